@@ -73,8 +73,8 @@ export const proposalView = z.object({
 export type ProposalView = z.infer<typeof proposalView>;
 
 /** The server's response, with the agency's bank details once there is something to pay. */
-export const proposalAnswer = z.extend(proposalView, { bank_details: z.nullable(z.string()) });
-export type ProposalAnswer = z.infer<typeof proposalAnswer>;
+export const proposalResponse = z.extend(proposalView, { bank_details: z.nullable(z.string()) });
+export type ProposalResponse = z.infer<typeof proposalResponse>;
 
 /** Setting with the agency's bank details; only admins and the server can read it. */
 export const BANK_DETAILS_KEY = "bank_details";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { beforeAll, expect } from "vitest";
-import { proposalAnswer } from "#domain/proposals/view.ts";
+import { proposalResponse } from "#domain/proposals/view.ts";
 import { createProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { callFunction, openFunctions } from "#tests/support/functions.ts";
@@ -82,7 +82,7 @@ export function agencyPerFile() {
       const response = await asVisitor("read-proposal", { access: { secret } });
       expect(response.status).toBe(200);
       expect(response.headers.get("cache-control")).toBe("no-store");
-      return proposalAnswer.parse(await response.json());
+      return proposalResponse.parse(await response.json());
     },
   };
 }

@@ -18,10 +18,11 @@ type Step =
 /** Checks an invitation link and lets the invited person choose a first password. */
 export function AcceptInvitation({ token }: { token: string }) {
   const [step, setStep] = useState<Step>({ name: "checking" });
-  const started = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
+    // The link works only once, so React's second mount in development must not use it again.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void check(token).then(setStep);
   }, [token]);
 
@@ -71,9 +72,9 @@ export function AcceptInvitation({ token }: { token: string }) {
 async function check(token: string): Promise<Step> {
   try {
     const tokenHash = await openInvitation(token);
-    const checked = await checkResetLink(authClient(), { kind: "mail", tokenHash });
-    return checked.step === "valid"
-      ? { name: "invited", email: checked.email }
+    const result = await checkResetLink(authClient(), { kind: "mail", tokenHash });
+    return result.step === "valid"
+      ? { name: "invited", email: result.email }
       : { name: "refused", message: "An error occurred. Please try again." };
   } catch (cause) {
     return { name: "refused", message: invitationError(cause) };

@@ -17,7 +17,7 @@ import { userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { Queries } from "#app/lib/query-client.tsx";
 
-const ROW = "flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-semibold hover:bg-sand-deep";
+const ROW_STYLE = "flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-semibold hover:bg-sand-deep";
 
 export default function AccountMenu() {
   const session = useSession();
@@ -53,7 +53,7 @@ export default function AccountMenu() {
           </Queries>
         )}
         <li>
-          <button type="button" onClick={signOut} className={ROW}>
+          <button type="button" onClick={signOut} className={ROW_STYLE}>
             <LogOut aria-hidden className="size-5 text-coral-ink" />
             Log out
           </button>
@@ -66,7 +66,7 @@ export default function AccountMenu() {
 function MenuLink({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: string }) {
   return (
     <li>
-      <Link to={to} className={ROW}>
+      <Link to={to} className={ROW_STYLE}>
         <Icon aria-hidden className="size-5 text-coral-ink" />
         {children}
       </Link>

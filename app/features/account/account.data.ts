@@ -11,8 +11,9 @@ export async function readIsAdmin(client: DataClient): Promise<boolean> {
 /** What a staff member still has to do before entering the back office. */
 export interface StaffAccess {
   readonly isStaff: boolean;
+  /** 'satisfied' if the second factor was entered or is not needed. */
   readonly secondFactor: "satisfied" | "verify" | "enrol";
-  /** The staff session has reached its time limit, so a new log-in is required. */
+  /** True if the staff session has reached its time limit. The user must log in again. */
   readonly isSessionOver: boolean;
 }
 

@@ -5,7 +5,7 @@ const apiError = (message: string, status = 400) => ({ name: "AuthApiError", mes
 const networkError = { name: "AuthRetryableFetchError", message: "Failed to fetch", status: 0 };
 const emptyResponse = { name: "AuthRetryableFetchError", message: "{}", status: 503 };
 
-describe("the message of a failed sign-in", () => {
+describe("the message of a failed login", () => {
   it("does not reveal whether the address or the password was wrong", () => {
     expect(loginMessage(apiError("Invalid login credentials"))).toBe(
       "Email or password is incorrect. Please try again.",
@@ -27,7 +27,11 @@ describe("the message of a failed sign-in", () => {
 it.each([
   [recoveryMessage, "An error occurred during password reset"],
   [passwordUpdateMessage, "An error occurred while updating the password"],
-])("the messages for password reset and update are the server's, or a fallback", (message, fallback) => {
-  expect(message(apiError("Password is too common.", 422))).toBe("Password is too common.");
-  for (const failure of [apiError(" "), emptyResponse, networkError]) expect(message(failure)).toBe(fallback);
-});
+])(
+  "a failed reset or change of a password shows the server's message, or a fallback if there is none",
+  (message, fallback) => {
+    expect(message(apiError("Password is too common.", 422))).toBe("Password is too common.");
+    for (const failure of [apiError(" "), emptyResponse, networkError])
+      expect(message(failure)).toBe(fallback);
+  },
+);

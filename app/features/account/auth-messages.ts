@@ -5,10 +5,10 @@ interface AuthFailure {
   readonly status?: number | undefined;
 }
 
-export const UNEXPECTED = "An unexpected error occurred. Please try again.";
+export const UNEXPECTED_MESSAGE = "An unexpected error occurred. Please try again.";
 
 export function loginMessage(failure: AuthFailure): string {
-  if (gotNoResponse(failure)) return UNEXPECTED;
+  if (gotNoResponse(failure)) return UNEXPECTED_MESSAGE;
   if (failure.message === "Invalid login credentials") {
     return "Email or password is incorrect. Please try again.";
   }

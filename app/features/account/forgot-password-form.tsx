@@ -11,9 +11,9 @@ import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
-const SENT =
+const SENT_MESSAGE =
   "Password reset instructions have been sent to your email. Please check your inbox and click the link to reset your password.";
-const FAILED = "An error occurred during password reset";
+const FAILED_MESSAGE = "An error occurred during password reset";
 
 type State =
   | { readonly step: "idle" | "sending" | "sent" }
@@ -46,7 +46,7 @@ export function ForgotPasswordForm() {
     >
       <form method="post" onSubmit={submit} className="flex flex-col gap-5">
         {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
-        {state.step === "sent" && <Notice tone="success">{SENT}</Notice>}
+        {state.step === "sent" && <Notice tone="success">{SENT_MESSAGE}</Notice>}
         <UsernameField value={email} onChange={(event) => setEmail(event.target.value)} />
         <Button type="submit" size="lg" disabled={!isHydrated} aria-disabled={isBusy}>
           {isBusy ? "Sending Instructions..." : "Send Reset Instructions"}
@@ -67,6 +67,6 @@ async function requestReset(email: string): Promise<string | null> {
     });
     return error && recoveryMessage(error);
   } catch {
-    return FAILED;
+    return FAILED_MESSAGE;
   }
 }

@@ -7,7 +7,7 @@ interface Landing {
   readonly origin: string;
 }
 
-/** The page after sign-in: `next` if allowed, otherwise the start page of the user's role. */
+/** The page after login: `next` if allowed, otherwise the start page of the user's role. */
 export function landingPath({ isAdmin, next, origin }: Landing): string {
   const home = isAdmin ? "/admin" : "/my-itineraries";
   const target = safeRedirectTarget(next, origin, home);
@@ -16,7 +16,7 @@ export function landingPath({ isAdmin, next, origin }: Landing): string {
   return target;
 }
 
-/** Decoded and in lower case, because the router decodes paths and ignores case. */
+/** The first part of a path, decoded and in lower case, because the router decodes paths and ignores case. */
 function firstSegment(pathname: string): string {
   const segment = pathname.split("/")[1] ?? "";
   try {

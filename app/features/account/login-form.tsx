@@ -6,7 +6,7 @@ import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { readIsAdmin, readStaffAccess, type StaffAccess } from "#app/features/account/account.data.ts";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
-import { loginMessage, UNEXPECTED } from "#app/features/account/auth-messages.ts";
+import { loginMessage, UNEXPECTED_MESSAGE } from "#app/features/account/auth-messages.ts";
 import { landingPath } from "#app/features/account/landing.ts";
 import { useAddressTypedBefore } from "#app/features/account/typed-address.ts";
 import { useSession } from "#app/features/account/use-session.ts";
@@ -83,8 +83,8 @@ function CheckingSession() {
   );
 }
 
-const TRAVELER: StaffAccess = { isStaff: false, secondFactor: "satisfied", isSessionOver: false };
-const ADMIN: StaffAccess = { ...TRAVELER, isStaff: true };
+const TRAVELER_ACCESS: StaffAccess = { isStaff: false, secondFactor: "satisfied", isSessionOver: false };
+const ADMIN_ACCESS: StaffAccess = { ...TRAVELER_ACCESS, isStaff: true };
 
 /** Returns an error message, or null on success. */
 async function signIn(credentials: { email: string; password: string }): Promise<string | null> {
@@ -92,7 +92,7 @@ async function signIn(credentials: { email: string; password: string }): Promise
     const { error } = await authClient().signInWithPassword(credentials);
     return error && loginMessage(error);
   } catch {
-    return UNEXPECTED;
+    return UNEXPECTED_MESSAGE;
   }
 }
 
@@ -107,16 +107,16 @@ function useLanding(isSignedIn: boolean, isLoggingIn: RefObject<boolean>): void 
     const client = userDataClient();
     // The admin role is active only after the second factor, so someone who is not an admin yet may still be
     // staff. Both requests run in parallel, so that travelers on slow connections wait only once.
-    Promise.all([readIsAdmin(client), readStaffAccess(client).catch(() => TRAVELER)])
-      .then(([isAdmin, access]) => (isAdmin ? ADMIN : access))
+    Promise.all([readIsAdmin(client), readStaffAccess(client).catch(() => TRAVELER_ACCESS)])
+      .then(([isAdmin, access]) => (isAdmin ? ADMIN_ACCESS : access))
       // If the role cannot be read, treat the user as a traveler.
-      .catch(() => TRAVELER)
+      .catch(() => TRAVELER_ACCESS)
       .then(async ({ isStaff, secondFactor }) => {
         if (!isCurrent) return;
         const path = landingPath({ isAdmin: isStaff, next, origin: window.location.origin });
         // Everyone who has a second factor must enter it; only staff must set one up.
-        const isLocked = secondFactor === "verify" || (isStaff && secondFactor === "enrol");
-        await navigate(isLocked ? secondFactorPath(path) : path, { replace: true });
+        const needsSecondFactor = secondFactor === "verify" || (isStaff && secondFactor === "enrol");
+        await navigate(needsSecondFactor ? secondFactorPath(path) : path, { replace: true });
         // Shown after the navigation, because the position of a toast depends on the page.
         if (!isLoggingIn.current) return;
         void notify({ title: "Logged in successfully", description: "Welcome back!", tone: "success" });

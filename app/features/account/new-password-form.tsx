@@ -10,14 +10,14 @@ import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 import { newPasswordError } from "#domain/new-password.ts";
 
-const NO_SESSION = "Invalid session. Please request a new password reset.";
-const FAILED = "An error occurred while updating the password";
-/** The account has a second factor, so a link alone does not change its password. */
+const NO_SESSION_MESSAGE = "Invalid session. Please request a new password reset.";
+const FAILED_MESSAGE = "An error occurred while updating the password";
+/** Returned if the account has a second factor. A link alone may not change its password then. */
 const NEEDS_FACTOR = Symbol("needs the second factor");
 
 interface NewPasswordFormProps {
   email: string;
-  /** This is the first password after an invitation. The user is logged in once it is saved. */
+  /** True for the first password after an invitation. Saving it logs the user in. */
   isFirst?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
       tone: "success",
     });
     await signOutEverywhere();
-    // The login page redirects signed-in users. If this sign-in fails, it shows its form.
+    // The login page then redirects the user, or shows its form if this login failed.
     if (isFirst) await authClient().signInWithPassword({ email, password });
     navigate(LOGIN_PATH, { replace: true });
   };
@@ -63,7 +63,7 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
     return (
       <>
         <Notice tone="info">Your account has a second factor. Enter it to save the new password.</Notice>
-        <GiveSecondFactor onGiven={() => void save()} />
+        <GiveSecondFactor onVerified={() => void save()} />
       </>
     );
   }
@@ -90,15 +90,15 @@ async function setNewPassword(password: string): Promise<string | typeof NEEDS_F
   const auth = authClient();
   try {
     const { data } = await auth.getSession();
-    if (!data.session) return NO_SESSION;
+    if (!data.session) return NO_SESSION_MESSAGE;
     const { data: level } = await auth.mfa.getAuthenticatorAssuranceLevel();
     if (level?.nextLevel === "aal2" && level.currentLevel !== "aal2") return NEEDS_FACTOR;
     const { error } = await auth.updateUser({ password });
-    if (error?.name === "AuthSessionMissingError") return NO_SESSION;
+    if (error?.name === "AuthSessionMissingError") return NO_SESSION_MESSAGE;
     if (error?.code === "insufficient_aal") return NEEDS_FACTOR;
     return error && passwordUpdateMessage(error);
   } catch {
-    return FAILED;
+    return FAILED_MESSAGE;
   }
 }
 

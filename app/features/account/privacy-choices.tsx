@@ -25,12 +25,12 @@ type State =
   | { readonly step: "failed"; readonly message: string };
 
 /** Runs an action and tracks its state: idle, busy, done or failed. */
-function useChoice(choose: () => Promise<void>): { state: State; run(): Promise<void> } {
+function useChoice(action: () => Promise<void>): { state: State; run(): Promise<void> } {
   const [state, setState] = useState<State>({ step: "idle" });
   const run = async () => {
     setState({ step: "busy" });
     try {
-      await choose();
+      await action();
       setState({ step: "done" });
     } catch (cause) {
       setState({ step: "failed", message: errorMessage(cause, "Please try again.") });

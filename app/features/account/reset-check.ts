@@ -3,10 +3,11 @@ import { INVALID_LINK, type ResetLink } from "#app/features/account/reset-link.t
 
 export type ResetCheck =
   | { readonly step: "checking" }
+  /** `isStale` if the link was issued more than two minutes before it was opened. */
   | { readonly step: "valid"; readonly email: string; readonly isStale: boolean }
   | { readonly step: "invalid"; readonly message: string; readonly canRetry: boolean };
 
-const EXCEPTION = {
+const CHECK_FAILED = {
   step: "invalid",
   message: "An error occurred. Please try again.",
   canRetry: true,
@@ -17,15 +18,15 @@ export async function checkResetLink(auth: GoTrueClient, link: ResetLink): Promi
   if (link.kind === "error") return { step: "invalid", message: link.message, canRetry: false };
   try {
     const { session, error } = await openSession(auth, link);
-    if (error?.name === "AuthRetryableFetchError") return EXCEPTION;
+    if (error?.name === "AuthRetryableFetchError") return CHECK_FAILED;
     if (error || !session) return { step: "invalid", message: INVALID_LINK, canRetry: false };
     const isStale = link.kind === "session" && link.isStale;
-    // The same warning that the official client logs when it reads such a link itself.
+    // The same warning that Supabase's client logs when it reads such a link itself.
     // biome-ignore lint/suspicious/noConsole: the specification requires the warning.
     if (isStale) console.warn("Session as retrieved from URL was issued over 120s ago, URL could be stale");
     return { step: "valid", email: session.user.email ?? "", isStale };
   } catch {
-    return EXCEPTION;
+    return CHECK_FAILED;
   }
 }
 
@@ -42,6 +43,7 @@ async function openSession(
     const { data, error } = await auth.setSession({ access_token, refresh_token });
     return { session: data.session, error };
   }
+  // Without a link, a signed-in user may change the password.
   const { data, error } = await auth.getSession();
   return { session: data.session, error };
 }

@@ -12,6 +12,7 @@ describe("readResetLink", () => {
   });
 
   it.each(["?", "#"])("reads session tokens after %s", (mark) => {
+    // The name contains characters that base64 and base64url encode differently.
     const token = tokenOf({ iat: NOW - 5, name: "José ÿÿ>>??" });
     expect(read(`${mark}access_token=${token}&refresh_token=r&type=recovery`)).toEqual({
       kind: "session",

@@ -7,6 +7,7 @@ export type ResetLink =
       readonly kind: "session";
       readonly accessToken: string;
       readonly refreshToken: string;
+      /** True if the token was issued more than two minutes ago. */
       readonly isStale: boolean;
     }
   | { readonly kind: "error"; readonly message: string }

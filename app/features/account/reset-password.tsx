@@ -14,12 +14,13 @@ export function ResetPassword() {
   // Undefined on the server and until the browser has read its URL.
   const [invitation, setInvitation] = useState<string | null>();
   useEffect(() => {
-    setInvitation((before) => before ?? takeInvitationFromUrl());
+    setInvitation((current) => current ?? takeInvitationFromUrl());
   }, []);
   if (invitation === undefined) return <Checking />;
   return invitation ? <AcceptInvitation token={invitation} /> : <ResetByLink />;
 }
 
+/** Reads the invitation's token, and removes it from the address bar and the history. */
 function takeInvitationFromUrl(): string | null {
   const token = new URLSearchParams(window.location.search).get("invitation");
   if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
@@ -75,7 +76,7 @@ function ResetByLink() {
 
 function useResetCheck(): { check: ResetCheck; retry(): void } {
   const link = useRef<ResetLink>(null);
-  const started = useRef(false);
+  const hasStarted = useRef(false);
   const [check, setCheck] = useState<ResetCheck>({ step: "checking" });
 
   const run = useCallback(async () => {
@@ -86,8 +87,8 @@ function useResetCheck(): { check: ResetCheck; retry(): void } {
 
   useEffect(() => {
     // The link works only once, so React's second mount in development must not use it again.
-    if (started.current) return;
-    started.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void run();
   }, [run]);
 

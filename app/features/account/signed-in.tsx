@@ -25,7 +25,7 @@ export function SignedIn({
   whenUnreachable,
   children,
 }: {
-  /** What can be shown offline for this account; null if there is nothing. */
+  /** Returns what can be shown for this account while the site is unreachable; null if there is nothing. */
   whenUnreachable?: (userId: string) => ReactNode;
   children: (account: SignedInAccount) => ReactNode;
 }) {
@@ -83,20 +83,22 @@ function Unreachable() {
 }
 
 /** Asks for the second factor first, because the server refuses sessions without it. */
-function useSecondFactorFirst(isLocked: boolean): void {
+function useSecondFactorFirst(needsSecondFactor: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (isLocked && pathname !== SECOND_FACTOR_PATH)
+    if (needsSecondFactor && pathname !== SECOND_FACTOR_PATH)
       navigate(secondFactorPath(pathname + search), { replace: true });
-  }, [isLocked, navigate, pathname, search]);
+  }, [needsSecondFactor, navigate, pathname, search]);
 }
 
+/** Whether the account has a second factor that this session did not use. Sessions with it have the level 'aal2'. */
 function lacksSecondFactor({ user, access_token }: Session): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === "verified") ?? false;
   return hasFactor && tokenClaims(access_token).aal !== "aal2";
 }
 
+/** Sends a signed-out user to the login, or to the home page after logging out. */
 function useSignInFirst(isSignedOut: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 
 type UsernameFieldProps = Pick<ComponentProps<typeof TextField>, "value" | "onChange">;
 
-/** An account's email address, with the attributes password managers expect. */
+/** An account's e-mail address, with the attributes that password managers expect. */
 export const UsernameField = (props: UsernameFieldProps) => (
   <TextField
     label="Email"

@@ -16,7 +16,7 @@ interface AcceptFormProps {
   onAccept(acceptance: Acceptance): Promise<void>;
 }
 
-/** Accepts with a typed name and a checkbox. Sends the total that the traveler saw. */
+/** Form to accept with a typed name and a checkbox. It sends the total that the traveler saw. */
 export function AcceptForm({ document, documentHash, choices, onAccept }: AcceptFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
@@ -24,11 +24,11 @@ export function AcceptForm({ document, documentHash, choices, onAccept }: Accept
   const consentId = useId();
   const [name, setName] = useState("");
   const [hasAgreed, setAgreed] = useState(false);
-  const [wasTried, setTried] = useState(false);
+  const [hasTriedToSubmit, setTriedToSubmit] = useState(false);
   const [isBusy, run] = useSending();
   const accept = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setTriedToSubmit(true);
     if (!name.trim() || !hasAgreed) return;
     const total = Number(totalsOf(document, choices).total);
     void run(() =>
@@ -43,7 +43,7 @@ export function AcceptForm({ document, documentHash, choices, onAccept }: Accept
         required
         maxLength={200}
         value={name}
-        error={wasTried && !name.trim() ? texts.missing : undefined}
+        error={hasTriedToSubmit && !name.trim() ? texts.missing : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <div>
@@ -53,14 +53,14 @@ export function AcceptForm({ document, documentHash, choices, onAccept }: Accept
             type="checkbox"
             required
             checked={hasAgreed}
-            aria-invalid={wasTried && !hasAgreed ? true : undefined}
-            aria-describedby={wasTried && !hasAgreed ? `${consentId}-error` : undefined}
+            aria-invalid={hasTriedToSubmit && !hasAgreed ? true : undefined}
+            aria-describedby={hasTriedToSubmit && !hasAgreed ? `${consentId}-error` : undefined}
             onChange={(event) => setAgreed(event.target.checked)}
             className="mt-1 size-5 shrink-0 accent-leaf"
           />
           <span>{documentLabels.consent}</span>
         </label>
-        {wasTried && !hasAgreed && (
+        {hasTriedToSubmit && !hasAgreed && (
           <p id={`${consentId}-error`} role="alert" className="mt-1 text-coral-ink text-sm">
             {texts.consentMissing}
           </p>

@@ -14,7 +14,7 @@ interface AccountOfferProps {
   email: string;
 }
 
-/** Offers an account by e-mail to the proposal's address, so that a forwarded link gives no access to an account. */
+/** Offers an account. The invitation goes to the proposal's address, so a forwarded link gives no access to it. */
 export function AccountOffer({ access, fetch, language, email }: AccountOfferProps) {
   const texts = pageTexts[language];
   const [outcome, setOutcome] = useState<string | null>(null);

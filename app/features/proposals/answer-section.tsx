@@ -18,16 +18,16 @@ import type { ProposalView } from "#domain/proposals/view.ts";
 export const ANSWER_ID = "answer";
 
 interface AnswerSectionProps {
-  /** True in a preview, in which nothing can be submitted. */
-  isOff?: boolean;
+  /** True in the staff preview, where nothing can be submitted. */
+  isPreview?: boolean;
   document: ProposalDocument;
   documentHash: string;
   choices: readonly string[];
   validUntil: string;
-  /** The traveler's earlier answer, while it is valid. */
+  /** The traveler's earlier answer: a decline, or changes that no new version has covered yet. */
   answer: ProposalView["answer"];
-  /** The answer was submitted just now, so the page scrolls to the result. */
-  isFresh: boolean;
+  /** True if the answer was submitted just now. The page then scrolls to the result. */
+  isJustSubmitted: boolean;
   /** Why the last attempt was refused. */
   refusal: string | null;
   onAccept(acceptance: Acceptance): Promise<void>;
@@ -38,19 +38,20 @@ interface AnswerSectionProps {
 
 /** Forms to accept, request changes or decline. After an answer, the result replaces them. */
 export function AnswerSection(props: AnswerSectionProps) {
-  const { document, answer, refusal, isOff = false } = props;
-  const [isAnsweringAgain, setAnsweringAgain] = useState<ProposalView["answer"]>(null);
+  const { document, answer, refusal, isPreview = false } = props;
+  // The earlier answer that the traveler wants to change. The next answer differs from it, so the forms close.
+  const [answerToChange, setAnswerToChange] = useState<ProposalView["answer"]>(null);
   const texts = pageTexts[document.language];
-  const showsForms = answer === null || isAnsweringAgain === answer;
+  const showsForms = answer === null || answerToChange === answer;
   return (
     <section
       id={ANSWER_ID}
-      inert={isOff}
+      inert={isPreview}
       className="scroll-mt-6 rounded-card bg-white px-4 py-5 ring-1 ring-sand-deep sm:p-6 print:hidden"
     >
       {answer && <Outcome {...props} answer={answer} />}
       {answer?.kind === "changes_asked" && !showsForms && (
-        <Button variant="secondary" className="mt-4" onClick={() => setAnsweringAgain(answer)}>
+        <Button variant="secondary" className="mt-4" onClick={() => setAnswerToChange(answer)}>
           {texts.answerAgain}
         </Button>
       )}
@@ -61,15 +62,16 @@ export function AnswerSection(props: AnswerSectionProps) {
 }
 
 function AnswerForms(props: AnswerSectionProps) {
-  const { document, validUntil, answer, isFresh } = props;
-  const [current, setCurrent] = useState(answer ? "changes" : "accept");
+  const { document, validUntil, answer, isJustSubmitted } = props;
+  // If there is an answer while the forms are shown, it is a request for changes.
+  const [currentTab, setCurrentTab] = useState(answer ? "changes" : "accept");
   // True if the forms are back because the traveler undid a decline. The page then scrolls here.
-  const [wasUndone] = useState(isFresh);
+  const [wasUndone] = useState(isJustSubmitted);
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
   return (
     <div className={answer ? "mt-6" : ""}>
-      {!answer && <OutcomeHeading isFresh={wasUndone}>{texts.answer}</OutcomeHeading>}
+      {!answer && <OutcomeHeading isJustSubmitted={wasUndone}>{texts.answer}</OutcomeHeading>}
       {!answer && wasUndone && (
         <div className="mt-3">
           <Notice tone="success">{texts.declineUndone}</Notice>
@@ -78,8 +80,8 @@ function AnswerForms(props: AnswerSectionProps) {
       <p className="mt-1 mb-4">{texts.validUntil(validUntil)}</p>
       <Tabs
         label={texts.answer}
-        current={current}
-        onChange={setCurrent}
+        current={currentTab}
+        onChange={setCurrentTab}
         tabs={[
           { id: "accept", label: documentLabels.accept, content: <AcceptForm {...props} /> },
           { id: "changes", label: documentLabels.askForChanges, content: <ChangesForm {...props} /> },
@@ -93,7 +95,7 @@ function AnswerForms(props: AnswerSectionProps) {
 function Outcome({
   document: { language },
   answer,
-  isFresh,
+  isJustSubmitted,
   onUndoDecline,
 }: AnswerSectionProps & { answer: NonNullable<ProposalView["answer"]> }) {
   const { timeZone } = useSiteDetails();
@@ -101,12 +103,11 @@ function Outcome({
   const [isBusy, run] = useSending();
   const day = formatDayAndMonth(dayOf(answer.at, timeZone), language);
   const isDeclined = answer.kind === "declined";
-  const comments = [answer.text && { about: "", text: answer.text }, ...answer.items].filter(
-    (entry) => entry !== "",
-  );
+  const generalComments = answer.text ? [{ about: "", text: answer.text }] : [];
+  const comments = [...generalComments, ...answer.items];
   return (
     <>
-      <OutcomeHeading isFresh={isFresh}>
+      <OutcomeHeading isJustSubmitted={isJustSubmitted}>
         {isDeclined ? texts.youDeclined(day) : texts.youAsked(day)}
       </OutcomeHeading>
       <p className="mt-2">{isDeclined ? texts.declinedNext : texts.changesNext}</p>
@@ -135,14 +136,20 @@ function Outcome({
   );
 }
 
-/** The heading of the result. After a submission it gets the focus and is scrolled to. */
-export function OutcomeHeading({ isFresh, children }: { isFresh: boolean; children: ReactNode }) {
+/** The heading of the result. After a submission the page scrolls to it and moves the focus there. */
+export function OutcomeHeading({
+  isJustSubmitted,
+  children,
+}: {
+  isJustSubmitted: boolean;
+  children: ReactNode;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isFresh) return;
+    if (!isJustSubmitted) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "start" });
-  }, [isFresh]);
+  }, [isJustSubmitted]);
   return (
     <h2
       ref={heading}
@@ -154,7 +161,7 @@ export function OutcomeHeading({ isFresh, children }: { isFresh: boolean; childr
   );
 }
 
-/** Why an answer was refused, shown at the form. */
+/** Says why an answer was refused. It takes the focus, so that screen readers read it out. */
 export function Refusal({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -19,23 +19,25 @@ interface RequestedChange {
   readonly text: string;
 }
 
-/** Asks for changes: to the whole proposal, and to single days or prices. */
+/** Form to ask for changes to the whole proposal, and to single days or prices. */
 export function ChangesForm({ document, documentHash, onAskForChanges }: ChangesFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
   const idempotency_key = useIdempotencyKey();
   const [text, setText] = useState("");
-  const [requested, setRequested] = useState<readonly RequestedChange[]>([]);
+  const [requestedChanges, setRequestedChanges] = useState<readonly RequestedChange[]>([]);
   const [isBusy, run] = useSending();
   const subjects = [
     ...document.days.map((day) => `${documentLabels.day} ${day.day}: ${day.title}`),
     ...document.lines.map((line) => line.label),
   ];
-  const change = (id: string, changes: Partial<RequestedChange>) =>
-    setRequested(requested.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)));
-  const items = requested
+  const updateChange = (id: string, changes: Partial<RequestedChange>) =>
+    setRequestedChanges(
+      requestedChanges.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)),
+    );
+  const items = requestedChanges
     .filter((entry) => entry.text.trim())
-    .map(({ about, text: wanted }) => ({ about, text: wanted }));
+    .map((entry) => ({ about: entry.about, text: entry.text }));
   const send = (event: FormEvent) => {
     event.preventDefault();
     void run(() => onAskForChanges({ document_hash: documentHash, text, items, idempotency_key }));
@@ -48,21 +50,24 @@ export function ChangesForm({ document, documentHash, onAskForChanges }: Changes
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {requested.map((entry) => (
+      {requestedChanges.map((entry) => (
         <ChangeFields
           key={entry.id}
           entry={entry}
           subjects={subjects}
           texts={texts}
-          onChange={(changes) => change(entry.id, changes)}
-          onRemove={() => setRequested(requested.filter((other) => other.id !== entry.id))}
+          onChange={(changes) => updateChange(entry.id, changes)}
+          onRemove={() => setRequestedChanges(requestedChanges.filter((other) => other.id !== entry.id))}
         />
       ))}
       <Button
         variant="secondary"
         className="h-auto py-2"
         onClick={() =>
-          setRequested([...requested, { id: crypto.randomUUID(), about: subjects[0] ?? "", text: "" }])
+          setRequestedChanges([
+            ...requestedChanges,
+            { id: crypto.randomUUID(), about: subjects[0] ?? "", text: "" },
+          ])
         }
       >
         {texts.addChange}

@@ -12,7 +12,7 @@ interface DeclineFormProps {
   onDecline(answer: Answer): Promise<void>;
 }
 
-/** Asks for confirmation before declining. */
+/** Form to decline. The first click on the button asks for confirmation. */
 export function DeclineForm({ document, documentHash, onDecline }: DeclineFormProps) {
   const texts = pageTexts[document.language];
   const idempotency_key = useIdempotencyKey();
@@ -27,6 +27,7 @@ export function DeclineForm({ document, documentHash, onDecline }: DeclineFormPr
   };
   const cancel = () => {
     setConfirming(false);
+    // The button is rendered again only after this event.
     requestAnimationFrame(() => declineButton.current?.focus());
   };
   return (

@@ -5,7 +5,8 @@ import { buildDocument } from "#domain/proposals/document.ts";
 import { DRAFT_FIELDS, documentLine } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
 
-const offer = (overrides: object, unit_price = 100_000) => {
+// The fixture has two adults and a deposit of 20%. Amounts are in cents.
+const buildOffer = (overrides: object, unit_price = 100_000) => {
   const fields = draftFields.parse({
     ...DRAFT_FIELDS,
     start_date: "2027-03-01",
@@ -19,7 +20,8 @@ const offer = (overrides: object, unit_price = 100_000) => {
   return buildDocument({ number: "P-2026-0001", version: 1 }, fields, lines);
 };
 const sentencesOf = (overrides: object, unit_price?: number) => {
-  const document = offer(overrides, unit_price);
+  const document = buildOffer(overrides, unit_price);
+  // Formatted amounts contain a non-breaking space.
   return dueSentences(document, defaultChoices(document)).replaceAll("\u00a0", " ");
 };
 
@@ -27,11 +29,11 @@ it.each([
   [{}, "USD 400.00 is due when you accept. The remaining USD 1,600.00 is due on 15 January 2027."],
   [{ deposit_percent: 0 }, "USD 2,000.00 is due on 15 January 2027."],
   [{ deposit_percent: 100, balance_due_date: null }, "USD 2,000.00 is due when you accept."],
-])("says what is due when, with %j", (overrides, expected) => {
+])("a proposal with the changed terms %j states each amount and when it is due", (overrides, expected) => {
   expect(sentencesOf(overrides)).toBe(expected);
 });
 
-it("says that nothing is due if the total is zero", () => {
+it("a proposal with a total of zero states, in its language, that nothing is due", () => {
   expect(sentencesOf({}, 0)).toBe("Nothing is due.");
   expect(sentencesOf({ language: "es" }, 0)).toBe("No hay nada que pagar.");
 });

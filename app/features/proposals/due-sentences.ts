@@ -6,7 +6,10 @@ import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** Sentences about what is due when. Amounts that are zero or paid are omitted. */
+/**
+ * Sentences that state which amounts are due, and when. They omit amounts that are zero or paid. `plan` is set once the
+ * proposal is accepted.
+ */
 export function dueSentences(
   document: ProposalDocument,
   choices: readonly string[],
@@ -19,22 +22,24 @@ export function dueSentences(
   if (totals.total === 0n) return texts.nothingDue;
   const hasDeposit = totals.deposit.amount > 0n;
   const sentences = [
-    hasDeposit && texts.dueNow(deposit.text, deposit.when),
+    hasDeposit && texts.depositDue(deposit.text, deposit.when),
     totals.balance > 0n &&
-      (hasDeposit ? texts.dueLater(balance.text, balance.when) : texts.allLater(balance.text, balance.when)),
+      (hasDeposit
+        ? texts.remainderDue(balance.text, balance.when)
+        : texts.amountDue(balance.text, balance.when)),
   ];
   return sentences.filter(Boolean).join(" ");
 }
 
-/** What is still due for an accepted proposal. */
+/** Sentences that state what is still due for an accepted proposal. */
 function remainingSentences({ language, currency }: ProposalDocument, { due, total }: PaymentPlan): string {
   const texts = pageTexts[language];
   if (due.length === 0) return total === 0n ? texts.nothingDue : texts.allPaid;
-  const sentences = due.map(({ what, amount, date }) =>
-    texts[what === "deposit" || due.length === 1 ? "allLater" : "dueLater"](
-      formatMoney(amount, currency, language),
-      date && formatDate(date, language),
-    ),
-  );
+  const sentences = due.map(({ what, amount, date }) => {
+    // 'The remaining ...' makes sense only after a sentence about the deposit.
+    const isFirstSentence = what === "deposit" || due.length === 1;
+    const sentence = isFirstSentence ? texts.amountDue : texts.remainderDue;
+    return sentence(formatMoney(amount, currency, language), date && formatDate(date, language));
+  });
   return sentences.join(" ");
 }

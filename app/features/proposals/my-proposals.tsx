@@ -11,7 +11,7 @@ import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import { type ProposalView, shownState } from "#domain/proposals/view.ts";
 
-/** The traveler's proposals. Opening this page claims proposals sent to their confirmed address. */
+/** The traveler's proposals. Loading them adds the proposals that were sent to the account's confirmed address. */
 export function MyProposals({ client, userId }: { client: DataClient; userId: string }) {
   const proposals = useQuery(myProposals(client, userId));
   if (proposals.data?.length === 0) return null;
@@ -42,6 +42,10 @@ function ProposalRow({ proposal }: { proposal: ProposalView }) {
   const { version, acceptance } = proposal;
   const document = version && parseDocument(version.document);
   const state = shownState(proposal);
+  // The account pages are in English, even if the proposal is not.
+  const total =
+    document &&
+    pricesOf({ ...document, language: "en" }, acceptance?.choices ?? defaultChoices(document)).total.text;
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-2 py-5">
       <div className="min-w-0">
@@ -52,8 +56,7 @@ function ProposalRow({ proposal }: { proposal: ProposalView }) {
         </h3>
         <p className="text-ink-soft text-sm">
           {proposal.number}
-          {document &&
-            `, ${pricesOf({ ...document, language: "en" }, acceptance?.choices ?? defaultChoices(document)).total.text}`}
+          {total && `, ${total}`}
         </p>
       </div>
       <div className="sm:text-right">

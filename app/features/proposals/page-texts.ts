@@ -14,24 +14,22 @@ const en = {
   withdrawn: "We had to withdraw this proposal. Please write to us if you still want to travel.",
   expired: (day: string) =>
     `This proposal was valid until ${day}. Please write to us: we may be able to renew it.`,
-  validUntil: (day: string) => `You can accept it until the end of ${formatDate(day, "en")}.`,
+  validUntil: (date: string) => `You can accept it until the end of ${formatDate(date, "en")}.`,
   forParty: (adults: number, children: number) =>
     `For ${adults} ${adults === 1 ? "adult" : "adults"}${children > 0 ? ` and ${children} ${children === 1 ? "child" : "children"}` : ""}`,
   allPaid: "Everything is paid.",
-  dueNow: (amount: string, when: string | null) =>
+  depositDue: (amount: string, when: string | null) =>
     when ? `${amount} is due on ${when}.` : `${amount} is due when you accept.`,
-  dueLater: (amount: string, when: string | null) =>
+  remainderDue: (amount: string, when: string | null) =>
     when ? `The remaining ${amount} is due on ${when}.` : `The remaining ${amount} is due later.`,
-  allLater: (amount: string, when: string | null) =>
+  amountDue: (amount: string, when: string | null) =>
     when ? `${amount} is due on ${when}.` : `${amount} is due later.`,
   nothingDue: "Nothing is due.",
-  yourChoice: "Your choices",
   answer: "Your answer",
   name: "Your full name",
   acceptButton: (total: string) => `Accept for ${total}`,
   changesText: "What would you like to change?",
   changesAbout: "About",
-  wholeTrip: "The whole trip",
   changesButton: "Send my changes",
   youAsked: (day: string) => `You asked for changes on ${day}`,
   changesNext: "Thank you. We have your changes and will send you a new version.",
@@ -96,23 +94,22 @@ const es: PageTexts = {
   newer: "Ha llegado una versión más reciente. Aquí está, con lo que ha cambiado.",
   withdrawn: "Hemos tenido que retirar esta propuesta. Escríbanos si todavía quiere viajar.",
   expired: (day) => `Esta propuesta era válida hasta el ${day}. Escríbanos: quizá podamos renovarla.`,
-  validUntil: (day) => `Puede aceptarla hasta el final del ${formatDate(day, "es")}.`,
+  validUntil: (date) => `Puede aceptarla hasta el final del ${formatDate(date, "es")}.`,
   forParty: (adults, children) =>
     `Para ${adults} ${adults === 1 ? "adulto" : "adultos"}${children > 0 ? ` y ${children} ${children === 1 ? "niño" : "niños"}` : ""}`,
   allPaid: "Todo está pagado.",
-  dueNow: (amount, when) => (when ? `Debe pagar ${amount} el ${when}.` : `Debe pagar ${amount} al aceptar.`),
-  dueLater: (amount, when) =>
+  depositDue: (amount, when) =>
+    when ? `Debe pagar ${amount} el ${when}.` : `Debe pagar ${amount} al aceptar.`,
+  remainderDue: (amount, when) =>
     when ? `Los ${amount} restantes se pagan el ${when}.` : `Los ${amount} restantes se pagan después.`,
-  allLater: (amount, when) =>
+  amountDue: (amount, when) =>
     when ? `Debe pagar ${amount} el ${when}.` : `Debe pagar ${amount} más adelante.`,
   nothingDue: "No hay nada que pagar.",
-  yourChoice: "Sus opciones",
   answer: "Su respuesta",
   name: "Su nombre completo",
   acceptButton: (total) => `Aceptar por ${total}`,
   changesText: "¿Qué le gustaría cambiar?",
   changesAbout: "Sobre",
-  wholeTrip: "Todo el viaje",
   changesButton: "Enviar mis cambios",
   youAsked: (day) => `Pidió cambios el ${day}`,
   changesNext: "Gracias. Tenemos sus cambios y le enviaremos una nueva versión.",

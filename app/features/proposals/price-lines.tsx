@@ -9,22 +9,23 @@ interface PriceLinesProps {
   document: ProposalDocument;
   choices: readonly string[];
   onToggle?: ((key: string) => void) | undefined;
-  /** True once accepted: only the lines that are charged are shown. */
+  /** True once accepted. Then only the lines that are charged are shown. */
   isSettled?: boolean;
   /** Keys of lines whose price is missing or invalid. Used only in the editor. */
   unpriced?: ReadonlySet<string> | undefined;
 }
 
-/** The lines that make up the total. Included lines are first, then choices and optional lines. */
+/** The lines that make up the total: first the included lines, then the choices, then the optional lines. */
 export function PriceLines({ document, choices, onToggle, isSettled = false, unpriced }: PriceLinesProps) {
   const documentLabels = labels[document.language];
   const lines = document.lines.filter((line) => !appliesToNoOne(line, document));
-  const always = isSettled
+  // Lines without an input: once accepted, all lines that are charged; before, the lines that cannot be chosen.
+  const plainLines = isSettled
     ? chargedLines({ lines }, choices)
     : lines.filter((candidate) => !isChoosable(candidate));
   const groups = isSettled ? [] : choiceGroups({ lines });
-  const options = isSettled ? [] : lines.filter((candidate) => candidate.optional);
-  const line = (item: DocumentLine, type?: "radio" | "checkbox", group?: string) => (
+  const optionalLines = isSettled ? [] : lines.filter((candidate) => candidate.optional);
+  const renderLine = (item: DocumentLine, type?: "radio" | "checkbox", group?: string) => (
     <Line
       key={item.key}
       {...{ document, line: item, choices, type, group, onToggle }}
@@ -34,21 +35,23 @@ export function PriceLines({ document, choices, onToggle, isSettled = false, unp
   return (
     <section>
       <h2 className="mb-4 text-2xl text-sea">{documentLabels.prices}</h2>
-      <ul className="divide-y divide-sand-deep">{always.map((item) => line(item))}</ul>
+      <ul className="divide-y divide-sand-deep">{plainLines.map((item) => renderLine(item))}</ul>
       {groups.map((group) => (
         <fieldset key={group.name} className="mt-6">
           <legend className="font-semibold text-lg">
             {group.name} <span className="font-normal text-ink-soft">({documentLabels.chooseOne})</span>
           </legend>
           <ul className="divide-y divide-sand-deep">
-            {group.lines.map((item) => line(item, "radio", group.name))}
+            {group.lines.map((item) => renderLine(item, "radio", group.name))}
           </ul>
         </fieldset>
       ))}
-      {options.length > 0 && (
+      {optionalLines.length > 0 && (
         <fieldset className="mt-6">
           <legend className="font-semibold text-lg">{documentLabels.options}</legend>
-          <ul className="divide-y divide-sand-deep">{options.map((item) => line(item, "checkbox"))}</ul>
+          <ul className="divide-y divide-sand-deep">
+            {optionalLines.map((item) => renderLine(item, "checkbox"))}
+          </ul>
         </fieldset>
       )}
     </section>
@@ -67,12 +70,12 @@ interface LineProps {
 
 function Line({ document, line, choices, type, group, isUnpriced, onToggle }: LineProps) {
   const id = useId();
-  const isTaken = !isChoosable(line) || choices.includes(line.key);
+  const isIncluded = !isChoosable(line) || choices.includes(line.key);
   const { each, amount } = isUnpriced
     ? { each: labels[document.language].noPrice, amount: null }
     : writePrice(line, document, choices);
-  // If nothing can be chosen any longer, lines that were not chosen are dimmed.
-  const isLeftOut = type !== undefined && !onToggle && !isTaken;
+  // Once nothing can be chosen any longer, the lines that were not chosen are dimmed.
+  const isDimmed = type !== undefined && !onToggle && !isIncluded;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
       {type && onToggle && (
@@ -80,19 +83,19 @@ function Line({ document, line, choices, type, group, isUnpriced, onToggle }: Li
           id={id}
           type={type}
           name={group ?? id}
-          checked={isTaken}
+          checked={isIncluded}
           onChange={() => onToggle(line.key)}
           className="mt-1 size-5 shrink-0 accent-leaf"
         />
       )}
       <label
         htmlFor={type && onToggle ? id : undefined}
-        // As high as the row, for touch.
-        className={`wrap-break-word -my-3 min-w-0 grow basis-32 py-3 ${isLeftOut ? "text-ink-soft" : ""}`}
+        // As high as the row, so that it is easy to tap.
+        className={`wrap-break-word -my-3 min-w-0 grow basis-32 py-3 ${isDimmed ? "text-ink-soft" : ""}`}
       >
-        <span className={isLeftOut ? undefined : "font-semibold"}>
+        <span className={isDimmed ? undefined : "font-semibold"}>
           {line.label}
-          {type && !onToggle && isTaken && ` (${labels[document.language].chosen})`}
+          {type && !onToggle && isIncluded && ` (${labels[document.language].chosen})`}
         </span>
         <span className="block text-ink-soft text-sm">{each}</span>
         {line.detail && <span className="block text-ink-soft text-sm">{line.detail}</span>}

@@ -3,7 +3,7 @@ import { AccountOffer } from "#app/features/proposals/account-offer.tsx";
 import { OutcomeHeading } from "#app/features/proposals/answer-section.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
-import { ExpertContact } from "#app/features/proposals/proposal-expert.tsx";
+import { AgencyContact } from "#app/features/proposals/proposal-expert.tsx";
 import type { ProposalAccess } from "#app/features/proposals/proposals.data.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeExpert } from "#domain/proposals/expert.ts";
@@ -13,27 +13,34 @@ import { formatMoney } from "#domain/proposals/money.ts";
 import { nextSteps, youAreGoing } from "#domain/proposals/next-steps.ts";
 import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
-import type { ProposalAnswer } from "#domain/proposals/view.ts";
+import type { ProposalResponse } from "#domain/proposals/view.ts";
 
 interface AcceptedProps {
   access: ProposalAccess;
   fetch: typeof window.fetch;
-  proposal: ProposalAnswer;
+  proposal: ProposalResponse;
   document: ProposalDocument;
-  acceptance: NonNullable<ProposalAnswer["acceptance"]>;
-  /** The traveler accepted just now, so the page scrolls here. */
-  isFresh: boolean;
+  acceptance: NonNullable<ProposalResponse["acceptance"]>;
+  /** True if the traveler accepted just now. The page then scrolls here. */
+  isJustSubmitted: boolean;
 }
 
-/** After acceptance: payments, next steps and contact. */
-export function ProposalAccepted({ access, fetch, proposal, document, acceptance, isFresh }: AcceptedProps) {
+/** What the traveler sees after accepting: payments, next steps and contact. */
+export function ProposalAccepted({
+  access,
+  fetch,
+  proposal,
+  document,
+  acceptance,
+  isJustSubmitted,
+}: AcceptedProps) {
   const { timeZone } = useSiteDetails();
   const { language, currency } = document;
   const texts = pageTexts[language];
   const documentLabels = labels[language];
-  const paid = sumOf(proposal.payments);
+  const amountPaid = sumOf(proposal.payments);
   const plan = paymentPlan(document, acceptance.choices, {
-    paid,
+    paid: amountPaid,
     acceptedOn: dayOf(acceptance.accepted_at, timeZone),
   });
   const expert = describeExpert(proposal.expert, language);
@@ -41,7 +48,9 @@ export function ProposalAccepted({ access, fetch, proposal, document, acceptance
   return (
     <section className="flex flex-col gap-5 rounded-card border-leaf border-t-8 bg-white p-4 ring-1 ring-sand-deep sm:p-6">
       <div>
-        <OutcomeHeading isFresh={isFresh}>{youAreGoing(document, acceptance.name)}</OutcomeHeading>
+        <OutcomeHeading isJustSubmitted={isJustSubmitted}>
+          {youAreGoing(document, acceptance.name)}
+        </OutcomeHeading>
         <p className="wrap-break-word mt-2">
           {texts.accepted(acceptance.name, formatMoment(acceptance.accepted_at, timeZone, language))}{" "}
           {documentLabels.total}: <strong>{formatMoney(BigInt(acceptance.total), currency, language)}</strong>
@@ -60,9 +69,9 @@ export function ProposalAccepted({ access, fetch, proposal, document, acceptance
               </p>
             </>
           )}
-          {paid !== 0n && (
+          {amountPaid !== 0n && (
             <p className="mt-2">
-              {texts.paid}: {formatMoney(paid, currency, language)}
+              {texts.paid}: {formatMoney(amountPaid, currency, language)}
             </p>
           )}
         </Step>
@@ -72,7 +81,7 @@ export function ProposalAccepted({ access, fetch, proposal, document, acceptance
         <Step number={3} title={steps.person.title}>
           <p>{steps.person.text}</p>
           <p>
-            <ExpertContact />
+            <AgencyContact />
           </p>
         </Step>
       </ol>

@@ -18,15 +18,15 @@ interface DocumentProps {
   choices: readonly string[];
   /** Undefined if nothing can be chosen any longer. */
   onToggle?: ((key: string) => void) | undefined;
-  /** Outstanding payments, once accepted. */
+  /** Outstanding payments of an accepted proposal. */
   plan?: PaymentPlan | undefined;
-  /** True if declined, withdrawn or expired, so that nothing is due. */
+  /** True if the proposal was declined, withdrawn or expired. Then nothing is due. */
   isOver?: boolean;
   /** Keys of lines whose price is missing or invalid. Used only in the editor. */
   unpriced?: ReadonlySet<string> | undefined;
 }
 
-/** The offer, price first. Also used by the editor's live view, which may lack dates and prices. */
+/** The offer, with the price first. The editor's live view also uses it, perhaps without dates and prices. */
 export function ProposalDocumentView({
   document,
   choices,
@@ -39,7 +39,7 @@ export function ProposalDocumentView({
   return (
     <div className="flex flex-col gap-10">
       <PriceBox {...{ document, choices, plan, isOver }} />
-      <LongText title={documentLabels.introduction} text={document.introduction} isQuiet />
+      <LongText title={documentLabels.introduction} text={document.introduction} isTitleHidden />
       <PriceLines {...{ document, choices, onToggle, unpriced }} isSettled={plan !== undefined} />
       <div className="grid gap-8 sm:grid-cols-2">
         <ListOf title={documentLabels.includes} items={document.includes} />
@@ -86,11 +86,19 @@ function PriceBox({
   );
 }
 
-function LongText({ title, text, isQuiet = false }: { title: string; text: string; isQuiet?: boolean }) {
+function LongText({
+  title,
+  text,
+  isTitleHidden = false,
+}: {
+  title: string;
+  text: string;
+  isTitleHidden?: boolean;
+}) {
   if (!text.trim()) return null;
   return (
     <section>
-      <h2 className={isQuiet ? "sr-only" : "mb-3 text-2xl text-sea"}>{title}</h2>
+      <h2 className={isTitleHidden ? "sr-only" : "mb-3 text-2xl text-sea"}>{title}</h2>
       <p className="wrap-break-word max-w-prose whitespace-pre-line">{text}</p>
     </section>
   );
@@ -116,6 +124,7 @@ const COUNTRIES: readonly string[] = Object.values(countriesByRegion).flat();
 
 function Days({ document }: { document: ProposalDocument }) {
   const documentLabels = labels[document.language];
+  // The location is free text that may name countries.
   const countries = COUNTRIES.filter((name) => document.location.includes(name));
   return (
     <section>
@@ -134,7 +143,7 @@ function Days({ document }: { document: ProposalDocument }) {
           <li key={day.day} className="break-inside-avoid border-sand-deep border-l-4 pl-4">
             <p className="font-semibold text-coral-ink">
               {documentLabels.day} {day.day}
-              {dateOfDay(document, day.day)}
+              {dateSuffix(document, day.day)}
             </p>
             <h3 className="wrap-break-word text-xl">{day.title}</h3>
             {day.image && (
@@ -159,7 +168,7 @@ function Days({ document }: { document: ProposalDocument }) {
 }
 
 /** Returns ', 14 March 2027', or '' if the trip has no dates or ends before this day. */
-function dateOfDay({ start_date, end_date, language }: ProposalDocument, day: number): string {
+function dateSuffix({ start_date, end_date, language }: ProposalDocument, day: number): string {
   const date = start_date && addDays(start_date, day - 1);
   return date && date <= end_date ? `, ${formatDate(date, language)}` : "";
 }

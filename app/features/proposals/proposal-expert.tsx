@@ -7,46 +7,46 @@ import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 
-const LINK = "text-sea underline underline-offset-4";
+const LINK_STYLE = "text-sea underline underline-offset-4";
 
 /** Who made the proposal, and how to contact them. */
 export function ProposalExpert({ expert, language }: { expert: ProposalView["expert"]; language: Language }) {
-  const described = describeExpert(expert, language);
+  const profile = describeExpert(expert, language);
   const texts = pageTexts[language];
   const expertLabel = labels[language].expert;
   return (
     <section aria-label={expertLabel} className="mt-5 flex items-center gap-4">
-      {described && <PlannerPortrait planner={described} className="size-16" />}
+      {profile && <PlannerPortrait planner={profile} className="size-16" />}
       <div className="wrap-break-word min-w-0 text-ink-soft text-sm">
-        {described && (
+        {profile && (
           <p>
             {expertLabel}
-            <strong className="block text-base text-ink">{described.name}</strong>
+            <strong className="block text-base text-ink">{profile.name}</strong>
           </p>
         )}
-        {described?.lines.map((line) => (
+        {profile?.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
         <p>
-          {texts.questions} <ExpertContact />
+          {texts.questions} <AgencyContact />
         </p>
       </div>
     </section>
   );
 }
 
-/** The agency's email address and telephone number. */
-export function ExpertContact() {
+/** The agency's e-mail address and telephone number. */
+export function AgencyContact() {
   const { email, phone } = useSiteDetails();
   return (
     <>
-      <a href={`mailto:${email}`} className={LINK}>
+      <a href={`mailto:${email}`} className={LINK_STYLE}>
         <EmailAddress email={email} />
       </a>
       {phone && (
         <>
           {", "}
-          <a href={`tel:${phone.replaceAll(" ", "")}`} className={`inline-block ${LINK}`}>
+          <a href={`tel:${phone.replaceAll(" ", "")}`} className={`inline-block ${LINK_STYLE}`}>
             {phone}
           </a>
         </>

@@ -15,11 +15,11 @@ import {
   askForChanges,
   declineProposal,
   markViewed,
-  newerVersionIn,
+  newerVersionDifferences,
   type ProposalAccess,
   undoDecline,
 } from "#app/features/proposals/proposals.data.ts";
-import { proposalBehind, proposalKeys } from "#app/features/proposals/proposals.queries.ts";
+import { proposalByAccess, proposalKeys } from "#app/features/proposals/proposals.queries.ts";
 import { refusalText } from "#app/features/proposals/refusal-text.ts";
 import { WhatChanged } from "#app/features/proposals/what-changed.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
@@ -27,10 +27,11 @@ import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { type DescribedDifference, describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
+import type { Language } from "#domain/proposals/language.ts";
 import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
 import { type Price, pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
-import type { ProposalAnswer } from "#domain/proposals/view.ts";
+import type { ProposalResponse } from "#domain/proposals/view.ts";
 
 interface ScreenProps {
   access: ProposalAccess;
@@ -39,54 +40,54 @@ interface ScreenProps {
 
 /** A proposal as its traveler sees it, by link or in the account. */
 export function ProposalScreen({ access, fetch }: ScreenProps) {
-  const proposal = useQuery(proposalBehind(fetch, access));
-  const [newer, setNewer] = useState<readonly DescribedDifference[] | null>(null);
+  const proposal = useQuery(proposalByAccess(fetch, access));
+  const [newerDifferences, setNewerDifferences] = useState<readonly DescribedDifference[] | null>(null);
   if (proposal.isPending) return <SpinnerScreen label={pageTexts.en.loading} />;
   if (proposal.isError)
     return <ProposalLoadError cause={proposal.error} onRetry={() => proposal.refetch()} />;
   const { version } = proposal.data;
   return (
     // The key resets the choices when a new version arrives. The differences are stored here, so they survive that.
-    <OpenProposal
+    <LoadedProposal
       key={version?.document_hash ?? ""}
-      {...{ access, fetch, newer }}
+      {...{ access, fetch, newerDifferences }}
       proposal={proposal.data}
-      onNewer={setNewer}
+      onNewerVersion={setNewerDifferences}
     />
   );
 }
 
-interface OpenProposalProps extends ScreenProps {
-  proposal: ProposalAnswer;
-  /** Differences from the version that the traveler answered, if that version was outdated. */
-  newer: readonly DescribedDifference[] | null;
-  onNewer(differences: readonly DescribedDifference[] | null): void;
+interface LoadedProposalProps extends ScreenProps {
+  proposal: ProposalResponse;
+  /** What has changed since the version that the traveler just answered; null if that version was current. */
+  newerDifferences: readonly DescribedDifference[] | null;
+  onNewerVersion(differences: readonly DescribedDifference[] | null): void;
 }
 
-type Language = keyof typeof pageTexts;
-
-/** Staff texts are in English. */
+/** For staff, so in English only. */
 const PREVIEW_TEXT =
   "This is the proposal as the traveler sees it. Nothing you do here is recorded, and no link is used.";
 
-function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalProps) {
+function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVersion }: LoadedProposalProps) {
   const { version, acceptance, state } = proposal;
   const { timeZone } = useSiteDetails();
   const document = version ? parseDocument(version.document) : null;
   const language = document?.language ?? "en";
   const texts = pageTexts[language];
-  const [chosen, setChosen] = useState(() => (document ? defaultChoices(document) : []));
-  const { isFresh, refusal, answer } = useAnswer(language, onNewer);
+  const [selectedChoices, setSelectedChoices] = useState(() => (document ? defaultChoices(document) : []));
+  const { isJustSubmitted, refusal, submitAnswer } = useAnswer(language, onNewerVersion);
+  // A traveler who has asked for changes may still answer again, but is not urged to.
   const isAnswerable = state === "open" && version !== null && !version.expired;
-  const canAnswer = isAnswerable && proposal.answer === null;
-  const hash = version?.document_hash ?? null;
+  const awaitsAnswer = isAnswerable && proposal.answer === null;
+  const documentHash = version?.document_hash ?? null;
+  const isPreview = "preview_id" in access;
   useEffect(() => {
     // A view is reported by JavaScript, because mail scanners fetch URLs but do not run it.
-    if (hash !== null && state === "open" && !("preview_id" in access))
-      markViewed(fetch, access, hash).catch(() => {});
-  }, [hash, state, fetch, access]);
+    if (documentHash !== null && state === "open" && !isPreview)
+      markViewed(fetch, access, documentHash).catch(() => {});
+  }, [documentHash, state, isPreview, fetch, access]);
 
-  const choices = acceptance?.choices ?? chosen;
+  const choices = acceptance?.choices ?? selectedChoices;
   const plan =
     document && acceptance
       ? paymentPlan(document, acceptance.choices, {
@@ -94,8 +95,9 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
           acceptedOn: dayOf(acceptance.accepted_at, timeZone),
         })
       : undefined;
-  const accepted = document && acceptance && (
-    <ProposalAccepted {...{ access, fetch, proposal, document, acceptance, isFresh }} />
+  // Right after accepting, this section takes the place of the forms. Later it is at the top.
+  const acceptedSection = document && acceptance && (
+    <ProposalAccepted {...{ access, fetch, proposal, document, acceptance, isJustSubmitted }} />
   );
   return (
     <main
@@ -103,47 +105,51 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
       lang={language}
       className="mx-auto flex w-full max-w-3xl grow flex-col gap-8 px-4 py-10 sm:px-6"
     >
-      {"preview_id" in access && <Notice tone="info">{PREVIEW_TEXT}</Notice>}
+      {isPreview && <Notice tone="info">{PREVIEW_TEXT}</Notice>}
       <ProposalHeader proposal={proposal} document={document} />
-      {canAnswer && (
+      {awaitsAnswer && (
         <a href={`#${ANSWER_ID}`} className={`${buttonStyle()} self-start max-md:hidden print:hidden`}>
           {texts.answerLink}
         </a>
       )}
       <StateNotice proposal={proposal} language={language} />
-      {!isFresh && accepted}
-      {document && !acceptance && <Changes {...{ proposal, document, newer }} />}
+      {!isJustSubmitted && acceptedSection}
+      {document && !acceptance && <RecentChanges {...{ proposal, document, newerDifferences }} />}
       {document && (
         <ProposalDocumentView
           document={document}
           choices={choices}
           plan={plan}
           isOver={!isAnswerable && !acceptance}
-          onToggle={isAnswerable ? (key) => setChosen(toggleChoice(document, chosen, key)) : undefined}
+          onToggle={
+            isAnswerable
+              ? (key) => setSelectedChoices(toggleChoice(document, selectedChoices, key))
+              : undefined
+          }
         />
       )}
-      {document && canAnswer && (
+      {document && awaitsAnswer && (
         <AnswerBar total={pricesOf(document, choices).total} label={texts.answerLink} />
       )}
       {document && version && (isAnswerable || state === "declined") && (
         <AnswerSection
-          isOff={"preview_id" in access}
+          isPreview={isPreview}
           document={document}
           documentHash={version.document_hash}
-          choices={chosen}
+          choices={selectedChoices}
           validUntil={version.valid_until}
           answer={proposal.answer}
-          {...{ isFresh, refusal }}
-          onAccept={(given) => answer(() => acceptProposal(fetch, access, given))}
-          onAskForChanges={(given) => answer(() => askForChanges(fetch, access, given))}
-          onDecline={(given) => answer(() => declineProposal(fetch, access, given))}
-          onUndoDecline={() => answer(() => undoDecline(fetch, access, crypto.randomUUID()))}
+          {...{ isJustSubmitted, refusal }}
+          onAccept={(newAcceptance) => submitAnswer(() => acceptProposal(fetch, access, newAcceptance))}
+          onAskForChanges={(newAnswer) => submitAnswer(() => askForChanges(fetch, access, newAnswer))}
+          onDecline={(newAnswer) => submitAnswer(() => declineProposal(fetch, access, newAnswer))}
+          onUndoDecline={() => submitAnswer(() => undoDecline(fetch, access, crypto.randomUUID()))}
         />
       )}
-      {isFresh && accepted}
+      {isJustSubmitted && acceptedSection}
       {refusal && !isAnswerable && <Refusal text={refusal} />}
       <div className="flex flex-wrap gap-3 print:hidden">
-        {document && !acceptance && !("preview_id" in access) && (
+        {document && !acceptance && !isPreview && (
           <PdfButton {...{ access, fetch, language }} number={proposal.number} label={texts.download} />
         )}
         <Button variant="quiet" onClick={() => window.print()}>
@@ -155,8 +161,8 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
 }
 
 /**
- * On a phone the total and the link to the answer form stay visible, as on an itinerary's page, until the form itself
- * is in view.
+ * Bar on phones with the total and a link to the answer form, as on an itinerary's page. It disappears once the form
+ * itself is in view.
  */
 function AnswerBar({ total, label }: { total: Price; label: string }) {
   const [isFormInView, setFormInView] = useState(false);
@@ -185,30 +191,34 @@ function AnswerBar({ total, label }: { total: Price; label: string }) {
   );
 }
 
-interface ChangesProps extends Pick<OpenProposalProps, "proposal" | "newer"> {
+interface RecentChangesProps extends Pick<LoadedProposalProps, "proposal" | "newerDifferences"> {
   document: ProposalDocument;
 }
 
-/** Differences from the version that the traveler answered or viewed before. */
-function Changes({ proposal: { version, seen_before }, document, newer }: ChangesProps) {
-  if (!newer && !seen_before) return null;
+/** What has changed since the version that the traveler answered or viewed before. */
+function RecentChanges({
+  proposal: { version, seen_before },
+  document,
+  newerDifferences,
+}: RecentChangesProps) {
+  if (!newerDifferences && !seen_before) return null;
   const sinceSeen = seen_before ? describeDifferences(parseDocument(seen_before.document), document) : [];
   return (
     <WhatChanged
-      differences={newer ?? sinceSeen}
+      differences={newerDifferences ?? sinceSeen}
       language={document.language}
       note={version?.change_note ?? ""}
-      notice={newer ? pageTexts[document.language].newer : undefined}
+      notice={newerDifferences ? pageTexts[document.language].newer : undefined}
     />
   );
 }
 
-/** Why a proposal can no longer be accepted, if so. */
+/** Says that a proposal was withdrawn or has expired. */
 function StateNotice({
   proposal: { state, version },
   language,
 }: {
-  proposal: ProposalAnswer;
+  proposal: ProposalResponse;
   language: Language;
 }) {
   const texts = pageTexts[language];
@@ -217,25 +227,25 @@ function StateNotice({
   return <Notice tone="info">{texts.expired(formatDate(version.valid_until, language))}</Notice>;
 }
 
-/** Submits an answer. If it is refused because of a newer version, `onNewer` gets the differences. */
-function useAnswer(language: Language, onNewer: OpenProposalProps["onNewer"]) {
+/** Submits an answer. If it is refused because of a newer version, `onNewerVersion` gets the differences. */
+function useAnswer(language: Language, onNewerVersion: LoadedProposalProps["onNewerVersion"]) {
   const queries = useQueryClient();
-  const [isFresh, setFresh] = useState(false);
+  const [isJustSubmitted, setJustSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const answer = async (send: () => Promise<unknown>) => {
+  const submitAnswer = async (send: () => Promise<unknown>) => {
     setRefusal(null);
-    setFresh(false);
-    onNewer(null);
+    setJustSubmitted(false);
+    onNewerVersion(null);
     try {
       await send();
-      setFresh(true);
+      setJustSubmitted(true);
     } catch (cause) {
-      const differences = newerVersionIn(cause);
-      if (differences) onNewer(differences);
+      const differences = newerVersionDifferences(cause);
+      if (differences) onNewerVersion(differences);
       else setRefusal(refusalText(cause, language));
     } finally {
       await queries.invalidateQueries({ queryKey: proposalKeys.all });
     }
   };
-  return { isFresh, refusal, answer };
+  return { isJustSubmitted, refusal, submitAnswer };
 }

@@ -6,9 +6,9 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
-const LINK = "inline-flex min-h-11 items-center underline underline-offset-4";
+const LINK_STYLE = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/** Layout of a proposal opened by link: no menus in another language, and no links that lead away. */
+/** Layout of a proposal opened by link. It has no menus, which are in English only, and no links to other pages. */
 export function ProposalShell({
   language,
   number,
@@ -41,11 +41,11 @@ export function ProposalShell({
       <footer className="bg-sea-deep text-sand focus-on-dark print:hidden">
         <p className="mx-auto flex max-w-3xl flex-wrap items-center gap-x-4 px-4 py-6 sm:px-6">
           <span className="font-semibold">{name}</span>
-          <a href={`mailto:${email}`} className={LINK}>
+          <a href={`mailto:${email}`} className={LINK_STYLE}>
             <EmailAddress email={email} />
           </a>
           {phone && (
-            <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
+            <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK_STYLE}>
               {phone}
             </a>
           )}

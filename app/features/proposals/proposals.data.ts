@@ -5,15 +5,15 @@ import { saveFile } from "#app/lib/save-file.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { type DescribedDifference, describedDifference } from "#domain/proposals/describe-differences.ts";
 import {
-  type ProposalAnswer,
+  type ProposalResponse,
   type ProposalView,
-  proposalAnswer,
+  proposalResponse,
   proposalView,
 } from "#domain/proposals/view.ts";
 
 /**
- * Access by the link's secret, as the signed-in traveler, or as a staff preview. Sent in the request body,
- * never in a URL.
+ * Which proposal to open, and as whom: with the secret from a link, as the signed-in traveler, or as staff in a preview.
+ * It is sent in the request body, never in a URL.
  */
 export type ProposalAccess =
   | { readonly secret: string }
@@ -21,12 +21,12 @@ export type ProposalAccess =
   | { readonly preview_id: string };
 type Fetch = typeof window.fetch;
 
-export async function readProposal(fetch: Fetch, access: ProposalAccess): Promise<ProposalAnswer> {
-  const read =
+export async function readProposal(fetch: Fetch, access: ProposalAccess): Promise<ProposalResponse> {
+  const response =
     "preview_id" in access
       ? callFunction(fetch, "read-proposal-as-staff", { proposal_id: access.preview_id })
       : callFunction(fetch, "read-proposal", { access });
-  return proposalAnswer.parse(await read);
+  return proposalResponse.parse(await response);
 }
 
 export function markViewed(fetch: Fetch, access: ProposalAccess, document_hash: string): Promise<unknown> {
@@ -73,15 +73,15 @@ export async function saveProposalPdf(fetch: Fetch, access: ProposalAccess, numb
   saveFile(await fetchFile(fetch, "proposal-pdf", { access }), `${number}.pdf`);
 }
 
-const newerVersion = z.object({
+const newerVersionRefusal = z.object({
   reason: z.literal("newer_version"),
   details: z.object({ differences: z.array(describedDifference) }),
 });
 
-/** Differences in the newer version if an answer was refused because of that version; otherwise null. */
-export function newerVersionIn(cause: unknown): readonly DescribedDifference[] | null {
+/** If an answer was refused because a newer version exists, returns what changed in that version; otherwise null. */
+export function newerVersionDifferences(cause: unknown): readonly DescribedDifference[] | null {
   if (!(cause instanceof AppError)) return null;
-  const { success, data } = newerVersion.safeParse(cause.cause);
+  const { success, data } = newerVersionRefusal.safeParse(cause.cause);
   return success ? data.details.differences : null;
 }
 
@@ -90,7 +90,10 @@ export function inviteTraveler(fetch: Fetch, access: ProposalAccess): Promise<un
   return callFunction(fetch, "invite-proposal-traveler", { access });
 }
 
-/** Adds the proposals sent to the user's confirmed address, and their trips, to the account; returns how many. */
+/**
+ * Adds the proposals that were sent to the user's confirmed address to the account, with their trips. Returns how many
+ * proposals it added.
+ */
 export async function claimProposals(client: DataClient): Promise<number> {
   const { data, error } = await client.rpc("claim_proposals");
   if (error) throw toAppError(error);

@@ -14,7 +14,7 @@ export const proposalKeys = {
   mine: (userId: string) => [...proposalKeys.all, "mine", userId] as const,
 };
 
-export const proposalBehind = (fetch: typeof window.fetch, access: ProposalAccess) =>
+export const proposalByAccess = (fetch: typeof window.fetch, access: ProposalAccess) =>
   queryOptions({
     queryKey: proposalKeys.one(access),
     queryFn: () => readProposal(fetch, access),
@@ -26,11 +26,11 @@ export const myProposals = (client: DataClient, userId: string) =>
   queryOptions({
     queryKey: proposalKeys.mine(userId),
     queryFn: async ({ client: queries }) => {
-      const trips = { queryKey: ["account", userId, "trips"] };
+      const tripQueries = { queryKey: ["account", userId, "trips"] };
       if ((await claimProposals(client)) > 0) {
-        // The page reads the trips at the same time, and may have missed those of the claimed proposals.
-        await queries.cancelQueries(trips);
-        void queries.invalidateQueries(trips);
+        // The page loads the trips at the same time, perhaps before the claimed trips were added. Load them again.
+        await queries.cancelQueries(tripQueries);
+        void queries.invalidateQueries(tripQueries);
       }
       return listMyProposals(client);
     },

@@ -2,7 +2,7 @@ import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { AppError } from "#app/lib/app-error.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
-/** Why an answer was refused, in the document's language, because the server's message is in English. */
+/** Says why an answer was refused, in the document's language. The server's own message is in English. */
 export function refusalText(cause: unknown, language: Language): string {
   const { refusals } = pageTexts[language];
   if (!(cause instanceof AppError)) return refusals.other;

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 
-/** One key for the first attempt and all retries. */
+/** The same key for the first attempt and all retries, so that the server records a submission only once. */
 export function useIdempotencyKey(): string {
   const key = useRef<string | null>(null);
   key.current ??= crypto.randomUUID();
   return key.current;
 }
 
-/** Runs a form's submission, and prevents double clicks. */
+/** Returns `isBusy` and a function that runs a form's submission. Forms disable their button while busy. */
 export function useSending(): [boolean, (send: () => Promise<void>) => Promise<void>] {
   const [isBusy, setBusy] = useState(false);
   const run = async (send: () => Promise<void>) => {

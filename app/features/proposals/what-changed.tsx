@@ -7,7 +7,7 @@ interface WhatChangedProps {
   differences: readonly DescribedDifference[];
   language: Language;
   note: string;
-  /** Heading for a traveler who has just answered an older version. It gets the focus. */
+  /** Heading for a traveler who has just answered an older version. It takes the focus. */
   notice?: string | undefined;
 }
 
@@ -24,15 +24,15 @@ export function WhatChanged({ differences, language, note, notice }: WhatChanged
       </h2>
       {note.trim() && <p className="wrap-break-word mb-3 whitespace-pre-line">{note}</p>}
       <dl className="flex flex-col gap-2">
-        {differences.map(({ label, changeLabel, before: old, after: now }) => (
-          <div key={`${label} ${changeLabel} ${old ?? ""} ${now ?? ""}`} className="wrap-break-word">
+        {differences.map(({ label, changeLabel, before, after }) => (
+          <div key={`${label} ${changeLabel} ${before ?? ""} ${after ?? ""}`} className="wrap-break-word">
             <dt className="inline font-semibold">{label}: </dt>
             <dd className="inline">
-              {old === null && now === null ? (
+              {before === null && after === null ? (
                 changeLabel
               ) : (
                 <>
-                  {old !== null && <del>{old}</del>} {now !== null && <ins>{now}</ins>}
+                  {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
                 </>
               )}
             </dd>

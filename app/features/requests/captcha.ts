@@ -26,7 +26,7 @@ export async function solveCaptcha(
   { script, siteKey }: { readonly script: string; readonly siteKey: string },
   form: HTMLFormElement,
 ): Promise<string> {
-  if (!findWidget()) await load(script);
+  if (!findWidget()) await loadScript(script);
   const widget = findWidget();
   if (!widget) throw new Error("the captcha script did not define its widget");
   const container = document.createElement("div");
@@ -48,7 +48,7 @@ export async function solveCaptcha(
   }
 }
 
-function load(src: string): Promise<unknown> {
+function loadScript(src: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { src, async: true });
     script.addEventListener("load", resolve);

@@ -12,8 +12,8 @@ import { inquiryTypes } from "#domain/request-options.ts";
 /** The rules need a library that is not loaded before the form is used. */
 const loadRules = () => import("#domain/requests.schema.ts");
 
-const loadSent = () => import("#app/features/requests/request-sent.tsx");
-const RequestSent = lazyPart(loadSent);
+const loadConfirmation = () => import("#app/features/requests/request-sent.tsx");
+const RequestSent = lazyPart(loadConfirmation);
 
 interface ContactFormProps {
   start?: { readonly inquiry: string; readonly message: string };
@@ -23,18 +23,18 @@ interface ContactFormProps {
 
 /** The form 'Send Us a Message', which validates every field while typing. */
 export function ContactForm({ start, planner }: ContactFormProps) {
-  const [sent, setSent] = useState<SentRequest | null>(null);
+  const [sentRequest, setSentRequest] = useState<SentRequest | null>(null);
   const request = useRequestForm({
     id: "contact",
     fields: ["name", "email", "phone", "inquiry", "message"],
     start,
-    live: true,
+    checksWhileTyping: true,
     check: async (values) => {
       const { contactForm, fieldErrors } = await loadRules();
       return fieldErrors(contactForm, values);
     },
     // Failures are retried when the code is needed.
-    prepare: () => void Promise.allSettled([loadRules(), loadSent()]),
+    prepare: () => void Promise.allSettled([loadRules(), loadConfirmation()]),
     toBody: ({ name, email, phone, inquiry, message }) => ({
       type: "contact",
       data: { name, email, phone, inquiry, message },
@@ -42,7 +42,7 @@ export function ContactForm({ start, planner }: ContactFormProps) {
     explain: explainContact,
     fallback: messages.contact.fallback,
     onSuccess: ({ email }) => {
-      setSent({ what: "your message", email });
+      setSentRequest({ what: "your message", email });
       void notify({ tone: "success", ...messages.contact.success });
     },
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
@@ -50,9 +50,9 @@ export function ContactForm({ start, planner }: ContactFormProps) {
   return (
     <>
       <Suspense>
-        {sent && (
+        {sentRequest && (
           <div className="mb-8">
-            <RequestSent {...sent} planner={planner} />
+            <RequestSent {...sentRequest} planner={planner} />
           </div>
         )}
       </Suspense>

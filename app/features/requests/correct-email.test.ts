@@ -8,8 +8,8 @@ test.each([
   ["maya@gmaill.com", "maya@gmail.com"],
   ["maya@hotmial.com", "maya@hotmail.com"],
   [" maya@yaho.com ", "maya@yahoo.com"],
-])("for '%s', '%s' is suggested", (typed, meant) => {
-  expect(correctEmail(typed)).toBe(meant);
+])("for '%s', correctEmail suggests '%s'", (typed, suggestion) => {
+  expect(correctEmail(typed)).toBe(suggestion);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   "maya",
   "",
   "@gmial.com",
-])("for '%s', nothing is suggested", (typed) => {
+])("for '%s', correctEmail suggests nothing", (typed) => {
   expect(correctEmail(typed)).toBeNull();
 });

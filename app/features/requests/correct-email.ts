@@ -1,27 +1,28 @@
-/** The most common providers; shorter names would be one typo away from too many others. */
-const PROVIDERS = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com"];
+/** The most common providers. Shorter names are left out, because they are one typo away from too many others. */
+const COMMON_PROVIDERS = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com"];
 /** Real providers that are one typo away from a common one. */
-const REAL = ["mail.com", "email.com", "ymail.com"];
+const SIMILAR_PROVIDERS = ["mail.com", "email.com", "ymail.com"];
 
 /** Returns 'maya@gmail.com' for 'maya@gmial.com', or null if nothing looks mistyped. */
 export function correctEmail(email: string): string | null {
   const [, name, domain = ""] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim().toLowerCase()) ?? [];
-  if (!name || REAL.includes(domain) || PROVIDERS.includes(domain)) return null;
-  const meant = PROVIDERS.find((provider) => isOneSlip(domain, provider));
-  return meant ? `${email.trim().split("@")[0]}@${meant}` : null;
+  if (!name || SIMILAR_PROVIDERS.includes(domain) || COMMON_PROVIDERS.includes(domain)) return null;
+  const suggestion = COMMON_PROVIDERS.find((provider) => isOneTypoAway(domain, provider));
+  return suggestion ? `${email.trim().split("@")[0]}@${suggestion}` : null;
 }
 
-/** One letter added, missing or wrong, or two swapped. */
-function isOneSlip(typed: string, meant: string): boolean {
+/** Whether the texts differ only by one letter added, missing or wrong, or by two letters swapped. */
+function isOneTypoAway(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;
-  const rest = typed.slice(start);
-  const wanted = meant.slice(start);
-  const swapped = `${rest[1] ?? ""}${rest[0] ?? ""}${rest.slice(2)}`;
+  // What follows the letters that both texts begin with.
+  const typedRest = typed.slice(start);
+  const meantRest = meant.slice(start);
+  const swapped = `${typedRest[1] ?? ""}${typedRest[0] ?? ""}${typedRest.slice(2)}`;
   return (
-    rest.slice(1) === wanted ||
-    rest === wanted.slice(1) ||
-    rest.slice(1) === wanted.slice(1) ||
-    swapped === wanted
+    typedRest.slice(1) === meantRest ||
+    typedRest === meantRest.slice(1) ||
+    typedRest.slice(1) === meantRest.slice(1) ||
+    swapped === meantRest
   );
 }

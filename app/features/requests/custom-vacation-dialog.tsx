@@ -57,15 +57,15 @@ const FIELDS = [
   "inspirationSource",
 ] as const;
 
-const COUNT = { type: "number", inputMode: "numeric", min: 1 } as const;
+const NUMBER_INPUT = { type: "number", inputMode: "numeric", min: 1 } as const;
 
 type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-function toBody({ name, email, phone, description, ...rest }: Values): NotificationBody {
+function toBody({ name, email, phone, description, ...tripDetails }: Values): NotificationBody {
   const contact = { name, email, phone: phone.trim() || NO_PHONE };
   return {
     type: "customization",
-    data: { ...contact, customization: description, ...customVacation, ...rest },
+    data: { ...contact, customization: description, ...customVacation, ...tripDetails },
   };
 }
 
@@ -109,8 +109,13 @@ function CustomVacationForm({ start, onDone }: FormProps) {
       />
       <TextArea {...request.field("description")} label="Describe your dream vacation" required rows={5} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...request.field("travelers")} label="Number of Travelers" {...COUNT} required />
-        <TextField {...request.field("tripDuration")} label="Trip Duration (days)" {...COUNT} required />
+        <TextField {...request.field("travelers")} label="Number of Travelers" {...NUMBER_INPUT} required />
+        <TextField
+          {...request.field("tripDuration")}
+          label="Trip Duration (days)"
+          {...NUMBER_INPUT}
+          required
+        />
         <TextField
           {...request.field("budget")}
           label="Budget"

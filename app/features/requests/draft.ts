@@ -14,11 +14,12 @@ export interface Draft {
 /** Long enough for a tab closed by accident, short enough for a shared computer. */
 const DRAFT_LIFETIME_MS = 24 * 60 * 60_000;
 export const DRAFT_KEY_PREFIX = "calabash:draft:";
-const keyOf = (form: string) => `${DRAFT_KEY_PREFIX}${form}`;
+const storageKey = (form: string) => `${DRAFT_KEY_PREFIX}${form}`;
 
+/** The stored draft of a form; null if there is none, or if it has expired. */
 export function readDraft(form: string): Draft | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(form)) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(form)) ?? "null");
     const { savedAt, ...draft } = asObject(stored);
     if (typeof savedAt === "number" && Date.now() - savedAt < DRAFT_LIFETIME_MS) return toDraft(draft);
     clearDraft(form);
@@ -28,7 +29,7 @@ export function readDraft(form: string): Draft | null {
   return null;
 }
 
-/** Keeps only values of the right type: an older version of the site may have stored something else. */
+/** Keeps only values of the right type, because an older version of the site may have stored something else. */
 function toDraft({ values, sent, token, isWaiting }: Readonly<Record<string, unknown>>): Draft {
   const { key, content } = asObject(sent);
   return {
@@ -41,7 +42,7 @@ function toDraft({ values, sent, token, isWaiting }: Readonly<Record<string, unk
 
 export function saveDraft(form: string, draft: Draft): void {
   try {
-    localStorage.setItem(keyOf(form), JSON.stringify({ ...draft, savedAt: Date.now() }));
+    localStorage.setItem(storageKey(form), JSON.stringify({ ...draft, savedAt: Date.now() }));
   } catch {
     // Storage is blocked.
   }
@@ -49,13 +50,13 @@ export function saveDraft(form: string, draft: Draft): void {
 
 export function clearDraft(form: string): void {
   try {
-    localStorage.removeItem(keyOf(form));
+    localStorage.removeItem(storageKey(form));
   } catch {
     // Storage is blocked.
   }
 }
 
-/** Forms that are open on this page. Each sends its own queued request. */
+/** Ids of the forms that are open on this page. An open form sends its own waiting request. */
 export const openForms = new Set<string>();
 
 /** The string values of an object stored in the browser. */
@@ -64,23 +65,23 @@ export function textsOf(stored: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(asObject(stored)).filter(isText));
 }
 
-const PERSON = "calabash:person";
+const PERSON_KEY = "calabash:person";
 
-/** Name and address last typed into any form, for the next form in this tab. */
+/** Name and e-mail address last typed into any form, for the next form in this tab. */
 export function readVisitPerson(): Readonly<Record<string, string>> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PERSON) ?? "{}");
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PERSON_KEY) ?? "{}");
     return textsOf(stored);
   } catch {
     return {};
   }
 }
 
-/** Clearing a field does not remove the stored value. */
+/** Stores a name or an e-mail address. Clearing a field does not remove the stored value. */
 export function storeVisitPerson(field: string, typed: string): void {
   if (!typed) return;
   try {
-    sessionStorage.setItem(PERSON, JSON.stringify({ ...readVisitPerson(), [field]: typed }));
+    sessionStorage.setItem(PERSON_KEY, JSON.stringify({ ...readVisitPerson(), [field]: typed }));
   } catch {
     // Storage is full or blocked, so the next form starts empty.
   }

@@ -10,12 +10,12 @@ import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { consentText } from "#domain/consent.ts";
 
-const LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } as const;
+const BUTTON_LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } as const;
 
 const SIGNUP_FAILED = `${messages.signupFailure.title}. ${messages.signupFailure.description}`;
 
 /** A form with one field and a button. `type` decides the texts. */
-export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
+export function EmailSignup({ type }: { type: keyof typeof BUTTON_LABELS }) {
   const id = useId();
   const { name } = useSiteDetails();
   const [isSignedUp, setSignedUp] = useState(false);
@@ -48,7 +48,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
           className="min-h-13 min-w-0 grow rounded-full border border-ink/35 bg-white px-6 text-ink placeholder:text-ink-soft/80 aria-invalid:border-coral-ink"
         />
         <Button type="submit" size="lg" variant="sun" disabled={!request.isReady || request.isBusy}>
-          {request.isBusy ? "Submitting..." : LABELS[type]}
+          {request.isBusy ? "Submitting..." : BUTTON_LABELS[type]}
         </Button>
       </div>
       <SpamTrap />
@@ -73,7 +73,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   );
 }
 
-function useSignupForm(type: keyof typeof LABELS, onSignedUp: () => void) {
+function useSignupForm(type: keyof typeof BUTTON_LABELS, onSignedUp: () => void) {
   return useRequestForm({
     id: type,
     fields: ["email"],

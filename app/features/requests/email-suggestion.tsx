@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 
-/** Not part of any page's code, but loaded once an address is typed. */
+/** Loaded once an address is typed, to keep the page's own code small. */
 const MistypedEmail = lazyPart(() => import("#app/features/requests/mistyped-email.tsx"));
 
 export interface EmailSuggestionProps {

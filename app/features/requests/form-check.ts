@@ -4,6 +4,7 @@ import type { Challenge } from "altcha-lib/types";
 import { solveCaptcha } from "#app/features/requests/captcha.ts";
 import { invokeFunction } from "#app/lib/call-function.ts";
 
+/** The bot check that the operator chose. `pow` is a proof of work. */
 type Task =
   | { readonly kind: "pow"; readonly challenge: Challenge }
   | { readonly kind: "captcha"; readonly script: string; readonly siteKey: string }
@@ -11,26 +12,26 @@ type Task =
 
 /** Shorter than the server's half hour, so that a proof does not expire in transit. */
 const PROOF_LIFETIME_MS = 25 * 60_000;
-let prepared: { readonly proof: Promise<string>; readonly at: number } | null = null;
+let preparedProof: { readonly proof: Promise<string>; readonly at: number } | null = null;
 
 /** Solves a proof-of-work challenge when a form is first touched, so that the proof is ready when the form is sent. */
 export async function prepareProof(): Promise<void> {
   const task = await fetchTask().catch(() => null);
   if (task?.kind !== "pow") return;
-  const proof = work(task.challenge);
-  // The failure is reported when the form is sent.
+  const proof = solve(task.challenge);
+  // Prevents an unhandled rejection. takeProof() handles the failure.
   proof.catch(() => {});
-  prepared ??= { proof, at: Date.now() };
+  preparedProof ??= { proof, at: Date.now() };
 }
 
-/** A proof of work or captcha token for one submission. Without it, the server's error says what to do. */
+/** A proof of work or captcha token for one submission. If there is none, the server's error says what to do. */
 export async function takeProof(form: HTMLFormElement): Promise<string | undefined> {
-  const ready = prepared;
-  prepared = null;
+  const earlyProof = preparedProof;
+  preparedProof = null;
   try {
-    if (ready && Date.now() - ready.at < PROOF_LIFETIME_MS) return await ready.proof;
+    if (earlyProof && Date.now() - earlyProof.at < PROOF_LIFETIME_MS) return await earlyProof.proof;
     const task = await fetchTask();
-    if (task.kind === "pow") return await work(task.challenge);
+    if (task.kind === "pow") return await solve(task.challenge);
     return task.kind === "captcha" ? await solveCaptcha(task, form) : undefined;
   } catch {
     return undefined;
@@ -43,7 +44,7 @@ async function fetchTask(): Promise<Task> {
   return data;
 }
 
-async function work(challenge: Challenge): Promise<string> {
+async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
 }

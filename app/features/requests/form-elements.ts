@@ -1,7 +1,9 @@
-/** Values typed before hydration, which comes late on a slow phone. */
+/** Values that the visitor typed before hydration, which takes long on a slow phone. */
 export function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {
-  const typed = form ? [...new FormData(form)] : [];
-  return Object.fromEntries(typed.filter(([, value]) => value !== "").map(([k, v]) => [k, String(v)]));
+  const entries = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== "").map(([name, value]) => [name, String(value)]),
+  );
 }
 
 /** A focused empty field, in which someone is about to type. */
@@ -12,7 +14,7 @@ export function emptyFieldInFocus(form: HTMLFormElement | null): HTMLInputElemen
 }
 
 /** Focuses the first field with an error. */
-export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
+export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   for (const element of form.elements) {
     if (!(element instanceof HTMLElement) || !errors[element.getAttribute("name") ?? ""]) continue;
     element.focus();
@@ -21,8 +23,8 @@ export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string
 }
 
 /**
- * Shows an error as the browser's own bubble at the field. For values that the browser accepts but the server
- * would not, such as a blank name.
+ * Shows the first error as the browser's own bubble at its field. Used for values that the browser accepts but the
+ * server refuses, such as a blank name.
  */
 export function reportInBrowser(errors: Readonly<Record<string, string>>, form: HTMLFormElement): void {
   for (const element of form.elements) {
@@ -36,7 +38,7 @@ export function reportInBrowser(errors: Readonly<Record<string, string>>, form: 
   }
 }
 
-/** A random key. Not from crypto.randomUUID(), which is missing on plain http outside localhost. */
+/** A random key. It does not use crypto.randomUUID(), which is missing on plain http outside localhost. */
 export function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

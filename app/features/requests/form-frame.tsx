@@ -13,10 +13,10 @@ const ReplyPromise = lazyPart(() => import("#app/features/requests/reply-promise
 /** Adds an asterisk to the label of every required field; the empty alternative text keeps it from being read out. */
 const MARK_REQUIRED =
   "[&_div:has(>:required)>label]:after:ml-0.5 [&_div:has(>:required)>label]:after:text-coral-ink [&_div:has(>:required)>label]:after:content-['*'/'']";
-/** Room to scroll the resend offer out from under the toast, at the end of a dialog too. */
-const ABOVE_TOAST = "max-sm:pb-28";
+/** Space below the form on phones, so that the resend offer can be scrolled above the toast. */
+const SPACE_FOR_TOAST = "max-sm:pb-28";
 /** When a field with an error is focused, its label is scrolled into view too. */
-const WITH_LABEL = "[&_:is(input,select,textarea)]:scroll-mt-16";
+const SCROLL_TO_LABEL = "[&_:is(input,select,textarea)]:scroll-mt-16";
 
 interface FormFrameProps {
   /** Result of useRequestForm(). */
@@ -38,8 +38,8 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
   const { form, failure, resend, isReady, isBusy } = request;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Centered, because the toast with the same message is at the bottom.
     if (!failure) return;
+    // Centered, because the toast with the same message is at the bottom.
     notice.current?.scrollIntoView({ block: "center" });
     // The button lost the focus while it was disabled.
     if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
@@ -48,7 +48,7 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
     <form
       {...form}
       noValidate={noValidate}
-      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${WITH_LABEL} ${resend ? ABOVE_TOAST : ""}`}
+      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${SCROLL_TO_LABEL} ${resend ? SPACE_FOR_TOAST : ""}`}
     >
       <WriteInstead />
       {hint && <p className="text-ink-soft text-sm">{hint}</p>}

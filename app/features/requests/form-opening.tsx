@@ -4,7 +4,7 @@ import { WriteInstead } from "#app/features/requests/write-instead.tsx";
 
 interface FormOpeningProps {
   title: string;
-  /** With an id, this is a popover, which a button can open before hydration. Without, it is shown at once. */
+  /** With an id, this is a popover, which a button can open before hydration. Without an id, it is shown at once. */
   id?: string;
   onClose?(): void;
 }

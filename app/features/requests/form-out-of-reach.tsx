@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { notify } from "#app/lib/notify.ts";
 
-/** Shown if a form's code could not be loaded. */
+/** Rendered if a form's code could not be loaded. Closes the form and says so in a toast. */
 export function FormOutOfReach({ onClose }: { onClose(): void }) {
   const closeAndNotify = useEffectEvent(() => {
     onClose();

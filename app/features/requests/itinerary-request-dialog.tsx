@@ -18,19 +18,19 @@ const KINDS = {
       `Tell us what you would change about '${itinerary}': the pace, the beds, the days, all of it.`,
     schema: "customizationForm",
     messages: messages.customization,
-    sent: (itinerary: string) => `your changes to '${itinerary}'`,
+    describeSent: (itinerary: string) => `your changes to '${itinerary}'`,
     mainField: "customization",
-    box: { label: "What would you like to change?", required: true, rows: 5 },
+    textArea: { label: "What would you like to change?", required: true, rows: 5 },
   },
-  /** 'Keep it as is'. */
+  /** The form 'Keep It As Is'. */
   "full-itinerary": {
     describe: (itinerary: string) =>
       `Nothing to change about '${itinerary}'? We'll send you the full itinerary with a quote for your dates.`,
     schema: "fullItineraryForm",
     messages: messages.fullItinerary,
-    sent: (itinerary: string) => `your request for '${itinerary}'`,
+    describeSent: (itinerary: string) => `your request for '${itinerary}'`,
     mainField: "message",
-    box: { label: "Anything we should know?", optional: true, rows: 3 },
+    textArea: { label: "Anything we should know?", optional: true, rows: 3 },
   },
 } as const;
 
@@ -71,7 +71,7 @@ function pageUrl(): string {
 }
 
 function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(request: SentRequest): void }) {
-  const { schema, messages, sent, mainField, box } = KINDS[kind];
+  const { schema, messages: kindMessages, describeSent, mainField, textArea } = KINDS[kind];
   const request = useRequestForm({
     id: `${kind}:${itinerary.id}`,
     fields: ["name", "email", "phone", "travelers", "dates", mainField],
@@ -86,18 +86,18 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
       type: kind,
       data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: pageUrl() },
     }),
-    explain: explainWith(messages.fallback),
-    fallback: messages.fallback,
+    explain: explainWith(kindMessages.fallback),
+    fallback: kindMessages.fallback,
     onSuccess: ({ email }) => {
-      void notify({ tone: "success", ...messages.success });
-      onDone({ what: sent(itinerary.title), email });
+      void notify({ tone: "success", ...kindMessages.success });
+      onDone({ what: describeSent(itinerary.title), email });
     },
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });
   return (
     <FormFrame request={request} submit={{ label: "Submit Request", busy: "Submitting..." }}>
       <ItineraryRequestFields field={request.field} />
-      <TextArea {...request.field(mainField)} {...box} maxLength={20_000} />
+      <TextArea {...request.field(mainField)} {...textArea} maxLength={20_000} />
     </FormFrame>
   );
 }

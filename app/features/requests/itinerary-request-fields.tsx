@@ -3,10 +3,10 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { EmailField } from "#app/features/requests/email-field.tsx";
 
 type FieldProps = Pick<ComponentProps<typeof EmailField>, "name" | "value" | "onChange" | "error">;
-type Shared = "name" | "email" | "phone" | "travelers" | "dates";
+type SharedField = "name" | "email" | "phone" | "travelers" | "dates";
 
-/** The fields that both kinds of requests share. Validated by the browser. */
-export function ItineraryRequestFields({ field }: { field(name: Shared): FieldProps }) {
+/** The fields that both kinds of requests share. The browser validates them. */
+export function ItineraryRequestFields({ field }: { field(name: SharedField): FieldProps }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField {...field("name")} label="Name" required maxLength={200} autoComplete="name" />

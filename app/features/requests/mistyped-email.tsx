@@ -2,19 +2,20 @@ import { correctEmail } from "#app/features/requests/correct-email.ts";
 import type { EmailSuggestionProps } from "#app/features/requests/email-suggestion.tsx";
 
 export default function MistypedEmail({ email, onChange }: EmailSuggestionProps) {
-  const meant = correctEmail(email);
+  const suggestion = correctEmail(email);
   return (
+    // Hidden while the address field in the same group has the focus.
     <div role="status" className="text-sm empty:hidden group-has-[input:focus]/email:hidden">
-      {meant && (
+      {suggestion && (
         <button
           type="button"
           onClick={({ currentTarget }) => {
             currentTarget.closest(".group\\/email")?.querySelector("input")?.focus();
-            onChange({ target: { name: "email", value: meant } });
+            onChange({ target: { name: "email", value: suggestion } });
           }}
           className="wrap-anywhere min-h-11 text-left text-sea underline underline-offset-4"
         >
-          Did you mean {meant}?
+          Did you mean {suggestion}?
         </button>
       )}
     </div>

@@ -40,11 +40,13 @@ export const messages = {
   invalidEmail: "Please enter a valid email address",
 } as const;
 
+/** The contact form's message about a failure; null for success. */
 export function explainContact({ error, data }: NotificationResponse): string | null {
   if (error) return `Error invoking function: ${error.message}`;
   return data?.error ? `Server error: ${data.error}` : null;
 }
 
+/** The custom vacation form's message about a failure; null for success. */
 export function explainCustomVacation({ error, data }: NotificationResponse): string | null {
   if (error) return `Error sending your request: ${error.message}`;
   return data?.error ? `Server error: ${data.error}` : null;

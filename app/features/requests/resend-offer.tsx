@@ -4,21 +4,22 @@ import { whenReachable } from "#app/lib/when-reachable.ts";
 
 export interface ResendProps {
   isWaiting: boolean;
-  /** The attempt was made before this page was loaded. */
+  /** True if the attempt was made before this page was loaded. */
   isFromEarlierPage: boolean;
-  /** Why it could not be sent; empty if the attempt was made before this page was loaded. */
+  /** Why the form could not be sent; empty if `isFromEarlierPage`. */
   reason: string;
   onWait(isWaiting: boolean): void;
-  /** Retries; true unless the site is still unreachable. */
+  /** Sends the form again. Returns true unless the site is still unreachable. */
   send(): Promise<boolean>;
 }
 
 /** Shown under a form that could not be sent because the site was unreachable. */
 export default function ResendOffer({ isWaiting, isFromEarlierPage, reason, onWait, send }: ResendProps) {
-  const latest = useRef(send);
-  latest.current = send;
+  // A ref, so that waiting goes on when `send` changes.
+  const latestSend = useRef(send);
+  latestSend.current = send;
   useEffect(() => {
-    if (isWaiting) return whenReachable(() => latest.current());
+    if (isWaiting) return whenReachable(() => latestSend.current());
   }, [isWaiting]);
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine);
   const [wasOnline] = useState(isOnline);
@@ -32,6 +33,7 @@ export default function ResendOffer({ isWaiting, isFromEarlierPage, reason, onWa
       </div>
     );
   }
+  // If sending failed while the browser was online, sending again at once would hardly help.
   const canSend = isOnline && (isFromEarlierPage || !wasOnline);
   const sendNow = async () => {
     if (!(await send())) onWait(true);
@@ -42,7 +44,7 @@ export default function ResendOffer({ isWaiting, isFromEarlierPage, reason, onWa
       className="flex flex-col gap-3 rounded-xl border-coral-ink border-l-4 bg-[#fdeee9] px-4 py-3 text-ink"
     >
       <p role={isFromEarlierPage ? "status" : "alert"} className="font-semibold">
-        {describe({ isOnline, wasOnline, isFromEarlierPage }) || reason} What you typed is kept here.
+        {describeChange({ isOnline, wasOnline, isFromEarlierPage }) || reason} What you typed is kept here.
       </p>
       {canSend ? (
         <Button variant="secondary" onClick={sendNow}>
@@ -65,7 +67,7 @@ interface Situation {
 }
 
 /** What has changed since the attempt; '' if the reason for its failure still applies. */
-function describe({ isOnline, wasOnline, isFromEarlierPage }: Situation): string {
+function describeChange({ isOnline, wasOnline, isFromEarlierPage }: Situation): string {
   if (isFromEarlierPage) return isOnline ? "This has not reached us yet." : "You are offline.";
   return isOnline && !wasOnline ? "You are back online." : "";
 }
@@ -75,6 +77,7 @@ const scrollToMiddle = (offer: HTMLElement | null) => {
   offer?.scrollIntoView({ block: "center" });
 };
 
+/** Calls `onChange` when the browser goes online or offline. Returns a function that stops this. */
 function followConnection(onChange: () => void): () => void {
   window.addEventListener("online", onChange);
   window.addEventListener("offline", onChange);

@@ -5,7 +5,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 /** Loaded when the form is first used. If that fails, the form itself still works. */
 const ResendOffer = lazyPart(() => import("#app/features/requests/resend-offer.tsx"));
 
-/** Offers to resend a form automatically; only if it failed because the site was unreachable. */
+/** Offers to send a form again if sending failed because the site was unreachable. Otherwise `resend` is null. */
 export function Resend({ resend }: { resend: ResendProps | null }) {
   return <Suspense>{resend && <ResendOffer {...resend} />}</Suspense>;
 }

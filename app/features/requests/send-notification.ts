@@ -16,12 +16,12 @@ export interface NotificationBody {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** The same result as the official client's `functions.invoke`. */
+/** The same shape as the result of `functions.invoke` in Supabase's client. */
 export interface NotificationResponse {
   readonly data: { readonly error?: unknown } | null;
   readonly error: {
     readonly message: string;
-    /** The site was unreachable, so retrying later may work. */
+    /** True if the site was unreachable, so that sending again later may work. */
     readonly isUnreachable?: boolean;
   } | null;
 }
@@ -29,6 +29,7 @@ export interface NotificationResponse {
 /** Statuses that a proxy or the site returns while the site or its database is down. */
 const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
 const TIMEOUT_MS = 30_000;
+// These begin in lower case, because some forms put words before them, such as 'Error sending your request: '.
 const OFFLINE = "you are offline.";
 const UNREACHABLE = "we could not be reached.";
 const REFUSED = "our server could not take it just now. What you typed is kept here; please try again soon.";
@@ -39,9 +40,12 @@ export const loadFormCheck = () =>
     ? import("#app/features/requests/form-check.ts").catch(() => undefined)
     : undefined;
 
-/** Fetches the token when a form is first touched, so that it is recent even on a page cached long ago. */
+/**
+ * Fetches a token that proves when a form was first touched. A token in the page itself could be old, because pages are
+ * cached.
+ */
 export async function fetchFormToken(): Promise<string | undefined> {
-  // The form works without a token: a missing token does not count as spam.
+  // The form works without a token, because a missing token does not count as spam.
   const response = await invokeFunction<{ token?: string }>("form-token", { method: "GET" }).catch(
     () => null,
   );
@@ -50,17 +54,17 @@ export async function fetchFormToken(): Promise<string | undefined> {
 
 /** Headers that need an open form: the visit's origin, the proof for the bot check, and the honeypot's value. */
 async function formHeaders(form: HTMLFormElement) {
-  const trapped = new FormData(form).get(TRAP_FIELD);
+  const honeypotValue = new FormData(form).get(TRAP_FIELD);
   const origin = visitOrigin();
   const proof = await (await loadFormCheck())?.takeProof(form);
   return {
     ...(origin && { "x-came-from": origin }),
     ...(proof && { "x-form-check": proof }),
-    ...(trapped && { "x-form-extra": encodeURIComponent(String(trapped).slice(0, 100)) }),
+    ...(honeypotValue && { "x-form-extra": encodeURIComponent(String(honeypotValue).slice(0, 100)) }),
   };
 }
 
-/** Sends a request. An error has a message for the visitor. `form` is undefined if the form is closed. */
+/** Sends a request. An error's message is written for the visitor. `form` is undefined if the form is closed. */
 export async function sendNotification(
   body: NotificationBody,
   { key, token }: { readonly key: string; readonly token: string | undefined },
@@ -77,9 +81,9 @@ export async function sendNotification(
     ...(form && (await formHeaders(form))),
   };
   const options = { body: { ...body }, headers, timeout: TIMEOUT_MS };
-  const sent = await invokeFunction<NotificationResponse["data"]>("send-admin-notification", options);
-  if (!sent.error) return sent;
-  const { response } = sent;
+  const result = await invokeFunction<NotificationResponse["data"]>("send-admin-notification", options);
+  if (!result.error) return result;
+  const { response } = result;
   if (!response) {
     return { data: null, error: { message: navigator.onLine ? UNREACHABLE : OFFLINE, isUnreachable: true } };
   }

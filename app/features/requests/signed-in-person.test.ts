@@ -13,13 +13,16 @@ test("the stored session identifies the user", () => {
   expect(readSignedInPerson()).toEqual({ name: "Ines", email: "ines@example.com", accessToken: "token" });
 });
 
-test.each(["{", "null", "7", "[]", "{}", '{"user":null}'])("%s is not a session", (session) => {
-  store(session);
-  expect(storedUserId()).toBeNull();
-  expect(readSignedInPerson()).toBeNull();
-});
+test.each(["{", "null", "7", "[]", "{}", '{"user":null}'])(
+  "nobody is signed in if the stored session is %s",
+  (session) => {
+    store(session);
+    expect(storedUserId()).toBeNull();
+    expect(readSignedInPerson()).toBeNull();
+  },
+);
 
-test("in a session, values of the wrong type count as missing", () => {
+test("values of the wrong type in a stored session count as missing", () => {
   store('{"user":{"id":5,"email":{},"user_metadata":"x"},"expires_at":"soon","access_token":7}');
   expect(storedUserId()).toBeNull();
   expect(readSignedInPerson()).toEqual({ name: "", email: "", accessToken: null });

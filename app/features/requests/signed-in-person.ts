@@ -8,7 +8,7 @@ interface SignedInPerson {
   readonly accessToken: string | null;
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
+const textOrEmpty = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** The signed-in user, read from the auth client's storage, so that forms need not load that client. */
 export function readSignedInPerson(): SignedInPerson | null {
@@ -16,10 +16,10 @@ export function readSignedInPerson(): SignedInPerson | null {
   if (!user) return null;
   const { email, user_metadata } = asObject(user);
   const { first_name, last_name } = asObject(user_metadata);
-  const isFresh = Number(expires_at) * 1000 > Date.now();
+  const isTokenValid = Number(expires_at) * 1000 > Date.now();
   return {
-    name: [first_name, last_name].map(text).filter(Boolean).join(" "),
-    email: text(email),
-    accessToken: isFresh ? text(access_token) || null : null,
+    name: [first_name, last_name].map(textOrEmpty).filter(Boolean).join(" "),
+    email: textOrEmpty(email),
+    accessToken: isTokenValid ? textOrEmpty(access_token) || null : null,
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/features/requests/draft.ts";
 import {
   emptyFieldInFocus,
-  focusFirst,
+  focusFirstError,
   makeKey,
   typedBeforeHydration,
 } from "#app/features/requests/form-elements.ts";
@@ -30,16 +30,16 @@ interface RequestFormOptions<Field extends string> {
   check(values: Readonly<Record<Field, string>>): Errors | Promise<Errors>;
   /** Called when a field gets focus, to preload the validation code. */
   prepare?(): void;
-  /** Initial values if nothing better is known. */
+  /** Initial values from the page, used if no better ones are known. */
   readonly start?: Partial<Record<Field, string>>;
-  /** Validate while typing, not only on submit. */
-  readonly live?: boolean;
+  /** True to validate while typing, not only on submit. */
+  readonly checksWhileTyping?: boolean;
   toBody(values: Readonly<Record<Field, string>>): NotificationBody;
   /** Null for success, otherwise the message for the visitor. */
   explain(response: NotificationResponse): string | null;
   /** The message for unexpected failures. */
   readonly fallback: string;
-  onSuccess(sent: Readonly<Record<Field, string>>): void;
+  onSuccess(sentValues: Readonly<Record<Field, string>>): void;
   onFailure(message: string): void;
   /** Called if the form was submitted with invalid fields. */
   onMistake?(errors: Errors, form: HTMLFormElement): void;
@@ -49,60 +49,61 @@ interface RequestFormOptions<Field extends string> {
 export const loadSending = () => import("#app/features/requests/send-notification.ts");
 
 /**
- * Common behavior of the public forms: prefilled details, drafts, validation, sending once.
- * Does not use react-hook-form, which would add to the first load, to which the sign-up and contact forms belong.
+ * Common behavior of the public forms: prefilled details, drafts, validation, sending once. It does not use
+ * react-hook-form, because the sign-up and contact forms are part of the first load, which should stay small.
  */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);
-  const blank = recordOf(options.fields, () => "");
-  const [shown, setShown] = useState(blank);
+  const emptyValues = recordOf(options.fields, () => "");
+  const [shownValues, setShownValues] = useState(emptyValues);
   // A ref, because a password manager changes several fields before React renders again.
-  const values = useRef(shown);
+  const values = useRef(shownValues);
   const setValues = (next: Record<Field, string>) => {
     values.current = next;
-    setShown(next);
+    setShownValues(next);
   };
   const draft = useStoredDraft(options.id);
   const [errors, setErrors] = useState<Errors>({});
-  const [wasTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  // A ref as well as `isBusy`, because a second click may come before React renders again.
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Why the site was unreachable, in the form's own words. */
-  const [unreachable, setUnreachable] = useState("");
-  const [resending, setResending] = useState<"no" | "offered" | "waiting" | "from-earlier-page">("no");
+  // Why the last attempt did not reach the site, for the offer to send the request later.
+  const [unreachableReason, setUnreachableReason] = useState("");
+  const [resendState, setResendState] = useState<"no" | "offered" | "waiting" | "from-earlier-page">("no");
   const isReady = useOpenedForm(options.id, () => {
-    const aboutToType = emptyFieldInFocus(form.current);
-    const stored = draft.open();
-    setValues(startValues(options, stored, form.current));
-    if (stored?.sent) setResending(stored.isWaiting ? "waiting" : "from-earlier-page");
-    return aboutToType;
+    const focusedField = emptyFieldInFocus(form.current);
+    const storedDraft = draft.open();
+    setValues(startValues(options, storedDraft, form.current));
+    if (storedDraft?.sent) setResendState(storedDraft.isWaiting ? "waiting" : "from-earlier-page");
+    return focusedField;
   });
 
-  /** False if a resend still cannot reach the site, or while another send is in progress. */
-  const deliver = async (element: HTMLFormElement, { isRepeat = false } = {}): Promise<boolean> => {
+  /** Sends the form. Returns false if a resend cannot reach the site, or if the form is being sent already. */
+  const deliver = async (element: HTMLFormElement, { isResend = false } = {}): Promise<boolean> => {
     if (isSending.current) return false;
     isSending.current = true;
     setBusy(true);
-    const sent = values.current;
-    const { problem, unreachable: reason } = await send(options, draft, sent, element);
+    const sentValues = values.current;
+    const { problem, unreachableReason: reason } = await send(options, draft, sentValues, element);
     isSending.current = false;
     setBusy(false);
-    if (isRepeat && reason) return false;
-    setResending(reason ? "offered" : "no");
+    if (isResend && reason) return false;
+    setResendState(reason ? "offered" : "no");
     if (problem !== null) {
       draft.store({ isWaiting: false });
       // The offer to send the request later explains the reason, so the toast does not repeat it.
-      if (reason) setUnreachable(problem === options.fallback ? reason : problem);
+      if (reason) setUnreachableReason(problem === options.fallback ? reason : problem);
       else setFailure(problem);
       options.onFailure(reason ? options.fallback : problem);
       return true;
     }
     draft.clear();
     setFailure(null);
-    setValues(blank);
-    setTried(false);
-    options.onSuccess(sent);
+    setValues(emptyValues);
+    setSubmitted(false);
+    options.onSuccess(sentValues);
     return true;
   };
 
@@ -112,12 +113,12 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const next = { ...values.current, [field]: target.value };
     setValues(next);
     draft.store({ values: next, isWaiting: false });
-    setResending("no");
+    setResendState("no");
     if (field === "name" || field === "email") storeVisitPerson(field, target.value);
-    if (!options.live && !wasTried) return;
+    if (!options.checksWhileTyping && !wasSubmitted) return;
     // The validation code may fail to load offline. That is ignored here, because submitting tries again.
-    const found = await Promise.resolve(options.check(next)).catch((): Errors => ({}));
-    setErrors((now) => ({ ...now, [field]: found[field] ?? "" }));
+    const foundErrors = await Promise.resolve(options.check(next)).catch((): Errors => ({}));
+    setErrors((current) => ({ ...current, [field]: foundErrors[field] ?? "" }));
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -125,34 +126,34 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const { currentTarget } = event;
     if (isSending.current) return;
     isSending.current = true;
-    const found = await Promise.resolve(options.check(values.current)).catch(() => null);
+    const foundErrors = await Promise.resolve(options.check(values.current)).catch(() => null);
     isSending.current = false;
-    setTried(true);
-    setErrors(found ?? {});
+    setSubmitted(true);
+    setErrors(foundErrors ?? {});
     setFailure(null);
     // If the rules could not be loaded, the request is sent without validation, because the server validates too.
-    if (!found || Object.keys(found).length === 0) await deliver(currentTarget);
-    else if (options.onMistake) options.onMistake(found, currentTarget);
-    else focusFirst(currentTarget, found);
+    if (!foundErrors || Object.keys(foundErrors).length === 0) await deliver(currentTarget);
+    else if (options.onMistake) options.onMistake(foundErrors, currentTarget);
+    else focusFirstError(currentTarget, foundErrors);
   };
 
   const resend = {
-    isWaiting: resending === "waiting",
-    isFromEarlierPage: resending === "from-earlier-page",
-    reason: unreachable,
+    isWaiting: resendState === "waiting",
+    isFromEarlierPage: resendState === "from-earlier-page",
+    reason: unreachableReason,
     onWait: (isWaiting: boolean) => {
-      setResending(isWaiting ? "waiting" : "offered");
+      setResendState(isWaiting ? "waiting" : "offered");
       draft.store({ isWaiting });
     },
-    send: async () => form.current === null || (await deliver(form.current, { isRepeat: true })),
+    send: async () => form.current === null || (await deliver(form.current, { isResend: true })),
   };
 
   return {
     failure,
-    /** Null unless the last attempt failed because the site was unreachable, possibly before the page was loaded. */
-    resend: resending === "no" ? null : resend,
+    /** Null unless the last attempt, perhaps on an earlier page, failed because the site was unreachable. */
+    resend: resendState === "no" ? null : resend,
     isBusy,
-    /** False until hydrated; the submit button is disabled until then. */
+    /** False until the form is hydrated. The submit button is disabled until then. */
     isReady,
     form: {
       ref: form,
@@ -165,42 +166,42 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     } as const,
     field: (name: Field) => ({
       name,
-      value: shown[name],
+      value: shownValues[name],
       onChange: change,
       error: errors[name] || undefined,
     }),
   };
 }
 
-/** Calls `fill` after hydration and selects the field that it returns. Returns true from then on. */
+/** Calls `fill` after hydration and selects the text of the field that it returns. Returns true from then on. */
 function useOpenedForm(id: string, fill: () => HTMLInputElement | null): boolean {
   const [isReady, setReady] = useState(false);
-  const aboutToType = useRef<HTMLInputElement>(null);
-  const open = useEffectEvent(() => {
-    aboutToType.current = fill();
+  const focusedField = useRef<HTMLInputElement>(null);
+  const fillForm = useEffectEvent(() => {
+    focusedField.current = fill();
     setReady(true);
   });
   useEffect(() => {
-    open();
+    fillForm();
     openForms.add(id);
     return () => void openForms.delete(id);
   }, [id]);
 
   // If the focused field was prefilled, its text is selected, so that typing replaces it.
   useLayoutEffect(() => {
-    if (isReady) aboutToType.current?.select();
+    if (isReady) focusedField.current?.select();
   }, [isReady]);
   return isReady;
 }
 
-/** Initial values. Precedence: typed before hydration, draft, signed-in person, person typed last, the page's `start`. */
+/** Initial values. Later entries of `knownValues` win over earlier ones. */
 function startValues<Field extends string>(
   { fields, start }: RequestFormOptions<Field>,
   draft: Draft | null,
   form: HTMLFormElement | null,
 ): Record<Field, string> {
   const person = readSignedInPerson();
-  const known: Record<string, string> = {
+  const knownValues: Record<string, string> = {
     ...start,
     ...readVisitPerson(),
     ...(person && { name: person.name, email: person.email }),
@@ -208,7 +209,7 @@ function startValues<Field extends string>(
     ...typedBeforeHydration(form),
   };
   // An empty field of an older draft does not override the page's suggestion.
-  return recordOf(fields, (field) => known[field] || start?.[field] || "");
+  return recordOf(fields, (field) => knownValues[field] || start?.[field] || "");
 }
 
 type StoredDraft = ReturnType<typeof useStoredDraft>;
@@ -247,29 +248,30 @@ function useStoredDraft(id: string) {
   };
 }
 
+/** Sends the values. `problem` is the message for the visitor, or null for success. */
 async function send<Field extends string>(
   options: RequestFormOptions<Field>,
   draft: StoredDraft,
   values: Record<Field, string>,
   form: HTMLFormElement,
-): Promise<{ readonly problem: string | null; readonly unreachable: string | null }> {
+): Promise<{ readonly problem: string | null; readonly unreachableReason: string | null }> {
   try {
     const body = options.toBody(values);
     const content = JSON.stringify(body);
-    // Changed content gets a new idempotency key.
-    const last = draft.read()?.sent;
-    const key = last?.content === content ? last.key : makeKey();
+    // The same content is sent with the same idempotency key. Changed content gets a new key.
+    const lastSent = draft.read()?.sent;
+    const key = lastSent?.content === content ? lastSent.key : makeKey();
     draft.store({ values, sent: { key, content } });
     const { sendNotification } = await loadSending();
     const response = await sendNotification(body, { key, token: draft.read()?.token }, form);
     const { error } = response;
     return {
       problem: options.explain(response),
-      unreachable: error?.isUnreachable ? asSentence(error.message) : null,
+      unreachableReason: error?.isUnreachable ? asSentence(error.message) : null,
     };
   } catch {
-    // Offline, code that is loaded on submit may be missing.
-    return { problem: options.fallback, unreachable: navigator.onLine ? null : "You are offline." };
+    // While offline, the code for sending may fail to load.
+    return { problem: options.fallback, unreachableReason: navigator.onLine ? null : "You are offline." };
   }
 }
 

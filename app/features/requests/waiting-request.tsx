@@ -4,7 +4,7 @@ import { type Draft, readDraft, saveDraft } from "#app/features/requests/draft.t
 import ResendOffer from "#app/features/requests/resend-offer.tsx";
 import { listWaitingForms, needsOpenForm, sendWaiting } from "#app/features/requests/waiting-requests.ts";
 
-interface Waiting {
+interface WaitingForm {
   readonly form: string;
   readonly draft: Draft | null;
 }
@@ -15,17 +15,17 @@ interface WaitingRequestProps {
   onOpen(form: "customize" | "keep"): void;
 }
 
-/** Says that a request about this itinerary is queued, because its form is closed after a reload. */
+/** Says that a request about this itinerary waits to be sent. After a reload its form is closed and cannot say so. */
 export default function WaitingRequest({ itineraryId, onOpen }: WaitingRequestProps) {
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const readAgain = (form: string) => setWaiting({ form, draft: readDraft(form) });
+  const [waitingForm, setWaitingForm] = useState<WaitingForm | null>(null);
+  const readAgain = (form: string) => setWaitingForm({ form, draft: readDraft(form) });
   // In an effect, because a form that is being closed counts as open until its own effects are cleaned up.
   useEffect(() => {
     const form = listWaitingForms().find((id) => id.endsWith(`:${itineraryId}`));
-    setWaiting(form ? { form, draft: readDraft(form) } : null);
+    setWaitingForm(form ? { form, draft: readDraft(form) } : null);
   }, [itineraryId]);
-  if (!waiting?.draft) return null;
-  const { form, draft } = waiting;
+  if (!waitingForm?.draft) return null;
+  const { form, draft } = waitingForm;
   return (
     <div className="rounded-card bg-white p-5 ring-1 ring-sand-deep print:hidden">
       {needsOpenForm() ? (
@@ -50,9 +50,9 @@ export default function WaitingRequest({ itineraryId, onOpen }: WaitingRequestPr
             readAgain(form);
           }}
           send={async () => {
-            const isSettled = await sendWaiting(form);
+            const isHandled = await sendWaiting(form);
             readAgain(form);
-            return isSettled;
+            return isHandled;
           }}
         />
       )}

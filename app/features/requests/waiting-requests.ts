@@ -17,12 +17,12 @@ import { whenReachable } from "#app/lib/when-reachable.ts";
 import { asObject } from "#domain/as-object.ts";
 
 /**
- * If the operator has enabled a bot check, only an open form can pass it, so queued requests are not sent
- * without one.
+ * Whether the operator has enabled a bot check. Only an open form can pass it, so a waiting request is not sent until
+ * its form is open.
  */
 export const needsOpenForm = () => document.querySelector("[data-form-check]") !== null;
 
-/** Sends queued requests whose form is closed, once the site is reachable. Returns a function that stops trying. */
+/** Sends waiting requests whose form is closed, once the site is reachable. Returns a function that stops trying. */
 export function sendWaitingRequests(): () => void {
   if (needsOpenForm() || listWaitingForms().length === 0) return () => {};
   return whenReachable(async () => {
@@ -33,7 +33,7 @@ export function sendWaitingRequests(): () => void {
   });
 }
 
-/** Closed forms whose request is queued. */
+/** Closed forms whose request waits to be sent. */
 export function listWaitingForms(): readonly string[] {
   try {
     return Object.keys(localStorage)
@@ -46,12 +46,12 @@ export function listWaitingForms(): readonly string[] {
   }
 }
 
-const sending = new Map<string, Promise<boolean>>();
+const attempts = new Map<string, Promise<boolean>>();
 
-/** False while the site is unreachable. Concurrent calls send once. */
+/** Sends a waiting request. Returns false while the site is unreachable. Concurrent calls send it once. */
 export function sendWaiting(form: string): Promise<boolean> {
-  const attempt = sending.get(form) ?? sendDraft(form).finally(() => sending.delete(form));
-  sending.set(form, attempt);
+  const attempt = attempts.get(form) ?? sendDraft(form).finally(() => attempts.delete(form));
+  attempts.set(form, attempt);
   return attempt;
 }
 
@@ -69,11 +69,11 @@ async function sendDraft(form: string): Promise<boolean> {
   if (error?.isUnreachable) return false;
   if (error) return giveUp();
   clearDraft(form);
-  void notify({ tone: "success", ...successOf(body) });
+  void notify({ tone: "success", ...successMessage(body) });
   return true;
 }
 
-/** Null for content that no current form would send. */
+/** Parses the stored content of a request. Null for content that no current form would send. */
 export function parseBody(content: string): NotificationBody | null {
   try {
     const stored: unknown = JSON.parse(content);
@@ -84,8 +84,9 @@ export function parseBody(content: string): NotificationBody | null {
   }
 }
 
-function successOf({ type, data }: NotificationBody) {
+function successMessage({ type, data }: NotificationBody) {
   if (type === "full-itinerary") return messages.fullItinerary.success;
+  // The custom vacation form sends 'N/A' instead of an itinerary's URL.
   if (type === "customization" && data.itineraryUrl === "N/A") return messages.customVacation.success;
   return messages[type].success;
 }

@@ -1,6 +1,6 @@
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
-/** Shown in forms that need JavaScript. */
+/** Shown in forms if the browser has JavaScript turned off. */
 export function WriteInstead() {
   const { email, phone } = useSiteDetails();
   return (

@@ -17,7 +17,7 @@ test("on its only day, the countdown of a trip is 'today'", () => {
   expect(countdown("2026-12-12", { ...week, end_date: "2026-12-12" })).toBe("today");
 });
 
-test("the day is in the traveler's own time zone", () => {
+test("localDay returns the date in the traveler's own time zone", () => {
   expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
 });
 
@@ -26,6 +26,6 @@ test.each([
   ["2026-11-28", true],
   ["2026-12-20", true],
   ["2026-12-21", false],
-])("on %s a trip from 12 to 20 December is near: %s", (today, near) => {
-  expect(isNear(today, { start_date: "2026-12-12", end_date: "2026-12-20" })).toBe(near);
+])("on %s, isNear is %s for a trip from 12 to 20 December", (today, expected) => {
+  expect(isNear(today, { start_date: "2026-12-12", end_date: "2026-12-20" })).toBe(expected);
 });

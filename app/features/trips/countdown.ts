@@ -16,11 +16,12 @@ interface Dates {
 export function countdown(today: string, { start_date, end_date }: Dates): string | null {
   if (today > end_date) return null;
   if (today < start_date) {
+    // countDays() counts the first and the last day.
     const days = countDays(today, start_date) - 1;
     return days === 1 ? "tomorrow" : `in ${days} days`;
   }
-  const length = countDays(start_date, end_date);
-  return length === 1 ? "today" : `today is day ${countDays(start_date, today)} of ${length}`;
+  const tripDays = countDays(start_date, end_date);
+  return tripDays === 1 ? "today" : `today is day ${countDays(start_date, today)} of ${tripDays}`;
 }
 
 const NEAR_DAYS = 14;

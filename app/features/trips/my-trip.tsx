@@ -27,7 +27,7 @@ interface MyTripProps extends TripParts {
 export function MyTrip({ traveler, id, ...parts }: MyTripProps) {
   const trip = useQuery(myTrip(traveler.data, traveler.userId, id));
   if (trip.isPending) return <SpinnerScreen label="Loading your trip..." />;
-  if (!trip.isError) return <TripPage found={trip.data} fetchAsUser={traveler.fetch} {...parts} />;
+  if (!trip.isError) return <TripPage tripOrCopy={trip.data} fetchAsUser={traveler.fetch} {...parts} />;
   const isMissing = "code" in trip.error && trip.error.code === "not-found";
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 px-6 py-24 text-center">
@@ -42,19 +42,19 @@ export function MyTrip({ traveler, id, ...parts }: MyTripProps) {
   );
 }
 
-/** The page from the copy in this browser, for use offline; null if there is no copy. */
-export function storedTrip(userId: string, id: string, parts: TripParts): ReactNode {
+/** The page of a trip from the copy in this browser, while the site is unreachable; null if there is no copy. */
+export function renderStoredTrip(userId: string, id: string, parts: TripParts): ReactNode {
   const copy = findCopy(tripCopy(userId, id));
-  return copy && <TripPage found={copy} fetchAsUser={fetch} {...parts} />;
+  return copy && <TripPage tripOrCopy={copy} fetchAsUser={fetch} {...parts} />;
 }
 
 interface TripPageProps extends TripParts {
-  found: MaybeStored<WholeTrip>;
+  tripOrCopy: MaybeStored<WholeTrip>;
   fetchAsUser: typeof fetch;
 }
 
-function TripPage({ found, fetchAsUser, details, planner }: TripPageProps) {
-  const { value: trip, keptAt } = found;
+function TripPage({ tripOrCopy, fetchAsUser, details, planner }: TripPageProps) {
+  const { value: trip, keptAt } = tripOrCopy;
   const titleId = useId();
   return (
     <div className="mx-auto w-full max-w-7xl px-6 pt-6 pb-16">

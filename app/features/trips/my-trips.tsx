@@ -6,7 +6,7 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { findCopy } from "#app/features/trips/stored-trip.ts";
 import { StoredTripNotice } from "#app/features/trips/stored-trip-notice.tsx";
 import { TripCard } from "#app/features/trips/trip-card.tsx";
-import { TRIP_TABS, type TripTabId, tripsOf } from "#app/features/trips/trip-tabs.ts";
+import { TRIP_TABS, type TripTabId, tripsOnTab } from "#app/features/trips/trip-tabs.ts";
 import { myTrips, tripsCopy } from "#app/features/trips/trips.queries.ts";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -38,7 +38,7 @@ export function MyTrips({ traveler }: { traveler: Traveler }) {
 }
 
 /** The trips last seen in this browser, while the site is unreachable; null if there is no copy. */
-export function storedTrips(userId: string): ReactNode {
+export function renderStoredTrips(userId: string): ReactNode {
   const copy = findCopy(tripsCopy(userId));
   return (
     copy && (
@@ -65,24 +65,24 @@ function LoadingTrips() {
 }
 
 function TripTabs({ trips, fetchAsUser }: { trips: readonly Trip[]; fetchAsUser: typeof fetch }) {
-  const [current, setCurrent] = useState<TripTabId>("all");
+  const [currentTab, setCurrentTab] = useState<TripTabId>("all");
   return (
     <Tabs
       label="Your trips"
-      current={current}
-      onChange={(id) => setCurrent(TRIP_TABS.find((tab) => tab.id === id)?.id ?? "all")}
+      current={currentTab}
+      onChange={(id) => setCurrentTab(TRIP_TABS.find((tab) => tab.id === id)?.id ?? "all")}
       tabs={TRIP_TABS.map(({ id, label, empty }) => {
-        const shown = tripsOf(id, trips);
+        const tabTrips = tripsOnTab(id, trips);
         return {
           id,
           label: (
             <>
-              <span>{label}</span> <span>({shown.length})</span>
+              <span>{label}</span> <span>({tabTrips.length})</span>
             </>
           ),
           // Other tabs have no content until they are opened, because they would repeat the same cards.
           content:
-            id !== current ? null : shown.length === 0 ? (
+            id !== currentTab ? null : tabTrips.length === 0 ? (
               <div className="flex flex-col items-center gap-3 rounded-card bg-white px-6 py-16 text-center ring-1 ring-sand-deep">
                 <h2 className="text-2xl text-sea">{empty.title}</h2>
                 <p className="max-w-md text-ink-soft">{empty.text}</p>
@@ -94,7 +94,7 @@ function TripTabs({ trips, fetchAsUser }: { trips: readonly Trip[]; fetchAsUser:
               <>
                 <h2 className="sr-only">{label}</h2>
                 <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-                  {shown.map((trip) => (
+                  {tabTrips.map((trip) => (
                     <li key={trip.id} className="flex">
                       <TripCard trip={trip} fetchAsUser={fetchAsUser} />
                     </li>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "#app/lib/app-error.ts";
 import { readTripCopy, storeTripCopy } from "#app/lib/trip-copies.ts";
 
-/** Current data, or the last copy. */
+/** Current data, or the last copy in this browser. */
 export interface MaybeStored<Value> {
   readonly value: Value;
   /** When the copy was made; null for current data. */
@@ -21,7 +21,7 @@ export function findCopy<Value>({ userId, name, schema }: CopyKey<Value>): Maybe
   return stored.success ? stored.data : null;
 }
 
-/** Reads and stores a copy; if the site is unreachable, returns the last copy. */
+/** Reads current data and stores a copy of it. If the site is unreachable, returns the last copy. */
 export async function readOrCopy<Value>(
   key: CopyKey<Value>,
   read: () => Promise<Value>,

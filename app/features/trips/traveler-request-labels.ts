@@ -35,7 +35,7 @@ export function requestLabels({
   type,
   status,
 }: Pick<SentRequest, "type" | "status">): StatusLabel & { kind: string } {
-  const received = { label: "Received", meaning: "We have received your request." };
-  const statusLabel = (isAboutData(type) && DATA_REQUEST_STATUSES[status]) || STATUSES[status] || received;
+  const fallback = { label: "Received", meaning: "We have received your request." };
+  const statusLabel = (isAboutData(type) && DATA_REQUEST_STATUSES[status]) || STATUSES[status] || fallback;
   return { kind: TYPES[type] ?? "Request", ...statusLabel };
 }

@@ -40,11 +40,11 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
 
 /** A trip's dates, and how far away they are. */
 export function TripDates({ trip }: { trip: Pick<Trip, "start_date" | "end_date" | "status"> }) {
-  const distance = trip.status === "upcoming" && countdown(localDay(new Date()), trip);
+  const countdownText = trip.status === "upcoming" && countdown(localDay(new Date()), trip);
   return (
     <p className="dot-list font-semibold text-coral-ink">
       <span>{formatDateRange(trip.start_date, trip.end_date)}</span>{" "}
-      {distance && <span className="text-ink-soft">{distance}</span>}
+      {countdownText && <span className="text-ink-soft">{countdownText}</span>}
     </p>
   );
 }

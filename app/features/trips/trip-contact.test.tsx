@@ -7,7 +7,7 @@ import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-detai
 
 afterEach(cleanup);
 
-const show = (isNear: boolean, emergencyPhone: string, details: Partial<SiteDetails> = {}) => {
+const renderContact = (isNear: boolean, emergencyPhone: string, details: Partial<SiteDetails> = {}) => {
   const Stub = createRoutesStub([
     { id: "root", path: "/", Component: () => <TripContact title="Portland" isNear={isNear} /> },
   ]);
@@ -15,8 +15,8 @@ const show = (isNear: boolean, emergencyPhone: string, details: Partial<SiteDeta
   render(<Stub hydrationData={{ loaderData: { root: { siteDetails } } }} />);
 };
 
-test("shows the emergency number of a near trip, and the time zone of the hours", () => {
-  show(true, "+1 246 555 0199");
+test("a trip that is near shows the emergency number, and the opening hours with their time zone", () => {
+  renderContact(true, "+1 246 555 0199");
   expect(screen.getByText("While you travel, day or night")).toBeTruthy();
   expect(screen.getByRole("link", { name: "+1 246 555 0199" }).getAttribute("href")).toBe("tel:+12465550199");
   expect(screen.getByText(/Barbados time/)).toBeTruthy();
@@ -26,12 +26,12 @@ test.each([
   [false, "+1 246 555 0199"],
   [true, ""],
 ])("with isNear %s and the emergency number %j, no emergency number is shown", (isNear, phone) => {
-  show(isNear, phone);
+  renderContact(isNear, phone);
   expect(screen.queryByText("While you travel, day or night")).toBeNull();
 });
 
 test("an office without a phone has no telephone link", () => {
-  show(true, "", { phone: "" });
+  renderContact(true, "", { phone: "" });
   const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(targets).toEqual([expect.stringMatching(/^mailto:/)]);
 });

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 
-const LINK =
+const LINK_STYLE =
   "inline-flex min-h-11 items-center gap-3 text-sea underline underline-offset-4 hover:text-leaf-dark";
 
 interface TripContactProps {
   title: string;
-  /** The trip is about to start or in progress. */
+  /** True if the trip is about to start or in progress. */
   isNear: boolean;
   /** The contact person. */
   children?: ReactNode;
@@ -25,12 +25,12 @@ export function TripContact({ title, isNear, children }: TripContactProps) {
       <p className="mt-2">The person at {name} who planned this trip is there for you.</p>
       {children}
       <p className="mt-3 flex flex-col">
-        <a href={`mailto:${email}?subject=${encodeURIComponent(title)}`} className={LINK}>
+        <a href={`mailto:${email}?subject=${encodeURIComponent(title)}`} className={LINK_STYLE}>
           <Mail aria-hidden className="size-5 shrink-0" />
           {email}
         </a>
         {phone && (
-          <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
+          <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK_STYLE}>
             <Phone aria-hidden className="size-5 shrink-0" />
             {phone}
           </a>
@@ -48,7 +48,7 @@ export function TripContact({ title, isNear, children }: TripContactProps) {
       {isNear && emergencyPhone && (
         <p className="mt-4 border-ink/15 border-t pt-3">
           <span className="block font-semibold">While you travel, day or night</span>
-          <a href={`tel:${emergencyPhone.replaceAll(" ", "")}`} className={LINK}>
+          <a href={`tel:${emergencyPhone.replaceAll(" ", "")}`} className={LINK_STYLE}>
             <Siren aria-hidden className="size-5 shrink-0" />
             {emergencyPhone}
           </a>

@@ -8,11 +8,11 @@ it.each([
   ["../../etc/passwd", "etc-passwd.pdf"],
   ["旅行", "trip.pdf"],
   ["x".repeat(300), `${"x".repeat(80)}.pdf`],
-])("%s is saved as %s", (title, name) => {
+])("a trip with the title '%s' is saved as %s", (title, name) => {
   expect(fileNameOf(title, "pdf")).toBe(name);
 });
 
-it("fails with the server's message, or with a general message if there is none", async () => {
+it("a failed download reports the server's message, or a general one if the server sent none", async () => {
   const refuse = async () => Response.json({ error: "This trip does not exist." }, { status: 404 });
   const file = { source: "trip-pdf", tripId: "1", fileName: "a.pdf" } as const;
   await expect(saveTripFile(refuse, file)).rejects.toThrow("This trip does not exist.");

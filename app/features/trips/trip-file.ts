@@ -24,6 +24,7 @@ export async function saveTripFile(
 
 /** A title as a file name that every system accepts. */
 export function fileNameOf(title: string, extension: "pdf" | "ics"): string {
+  // NFKD separates accents from their letters, and \p{M} matches the accents.
   const name = title
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -17,17 +17,17 @@ interface TripFilesProps {
 /** A trip's PDF, and its calendar file until it is over. */
 export function TripFiles({ trip, titleId, fetchAsUser }: TripFilesProps) {
   const isOver = trip.status === "past" || trip.end_date < localDay(new Date());
-  const shared = { trip, titleId, fetchAsUser };
+  const sharedProps = { trip, titleId, fetchAsUser };
   return (
     <>
       {trip.itinerary !== null && (
-        <FileButton {...shared} source="trip-pdf" extension="pdf" busy="Making PDF...">
+        <FileButton {...sharedProps} source="trip-pdf" extension="pdf" busyLabel="Making PDF...">
           <Download aria-hidden className="size-4" />
           Download PDF
         </FileButton>
       )}
       {!isOver && (
-        <FileButton {...shared} source="trip-calendar" extension="ics" busy="One moment...">
+        <FileButton {...sharedProps} source="trip-calendar" extension="ics" busyLabel="One moment...">
           <CalendarPlus aria-hidden className="size-4" />
           Add to calendar
         </FileButton>
@@ -39,11 +39,11 @@ export function TripFiles({ trip, titleId, fetchAsUser }: TripFilesProps) {
 interface FileButtonProps extends TripFilesProps {
   source: "trip-pdf" | "trip-calendar";
   extension: "pdf" | "ics";
-  busy: string;
+  busyLabel: string;
   children: ReactNode;
 }
 
-function FileButton({ source, extension, trip, titleId, fetchAsUser, busy, children }: FileButtonProps) {
+function FileButton({ source, extension, trip, titleId, fetchAsUser, busyLabel, children }: FileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     if (isBusy) return;
@@ -65,12 +65,12 @@ function FileButton({ source, extension, trip, titleId, fetchAsUser, busy, child
     <Button
       variant="secondary"
       aria-describedby={titleId}
-      // Not `disabled`, which would lose the focus.
+      // A button with `disabled` would lose the focus.
       aria-disabled={isBusy}
       onClick={save}
       className="grow px-4 text-sm"
     >
-      {isBusy ? busy : children}
+      {isBusy ? busyLabel : children}
     </Button>
   );
 }

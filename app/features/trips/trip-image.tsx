@@ -4,7 +4,7 @@ import { imageSources } from "#domain/image-url.ts";
 import type { TripStatus } from "#domain/trips.schema.ts";
 
 const PLACEHOLDER = "/placeholder.svg";
-const BADGES: Readonly<Record<TripStatus, string>> = {
+const BADGE_STYLES: Readonly<Record<TripStatus, string>> = {
   upcoming: "bg-leaf text-white",
   planning: "bg-sun text-ink",
   past: "bg-white text-ink",
@@ -33,13 +33,14 @@ export function TripImage({
         decoding="async"
         className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
         onError={(event) => {
+          // Prevents a loop if the placeholder is missing too.
           event.currentTarget.onerror = null;
           event.currentTarget.srcset = "";
           event.currentTarget.src = PLACEHOLDER;
         }}
       />
       <span
-        className={`absolute top-4 left-4 rounded-full px-3 py-1 font-semibold text-sm ${BADGES[trip.status]}`}
+        className={`absolute top-4 left-4 rounded-full px-3 py-1 font-semibold text-sm ${BADGE_STYLES[trip.status]}`}
       >
         {STATUS_LABELS[trip.status]}
       </span>

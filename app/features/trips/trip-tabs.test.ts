@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tripsOf } from "#app/features/trips/trip-tabs.ts";
+import { tripsOnTab } from "#app/features/trips/trip-tabs.ts";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
 import type { TripStatus } from "#domain/trips.schema.ts";
 
@@ -21,13 +21,13 @@ const trips = [
   makeTrip("later", "upcoming", "2027-01-01"),
   makeTrip("soon", "upcoming", "2026-12-01"),
 ];
-const ids = (tab: Parameters<typeof tripsOf>[0]) => tripsOf(tab, trips).map((trip) => trip.id);
+const ids = (tab: Parameters<typeof tripsOnTab>[0]) => tripsOnTab(tab, trips).map((trip) => trip.id);
 
-it("lists upcoming trips first, then trips in planning, then past trips with the latest first", () => {
+it("the tab 'all' lists upcoming trips, then trips in planning, then past trips with the latest first", () => {
   expect(ids("all")).toEqual(["soon", "later", "idea", "recent", "long ago"]);
 });
 
-it("lists each trip on the tab of its status", () => {
+it("every other tab lists the trips of its status", () => {
   expect(ids("upcoming")).toEqual(["soon", "later"]);
   expect(ids("planning")).toEqual(["idea"]);
   expect(ids("past")).toEqual(["recent", "long ago"]);

@@ -54,15 +54,15 @@ export const TRIP_TABS: readonly TripTab[] = [
   },
 ];
 
-const ORDER: Readonly<Record<TripStatus, number>> = { upcoming: 0, planning: 1, past: 2 };
+const STATUS_ORDER: Readonly<Record<TripStatus, number>> = { upcoming: 0, planning: 1, past: 2 };
 
-/** Upcoming trips by date, past ones latest first. */
-export function tripsOf(tab: TripTabId, trips: readonly Trip[]): readonly Trip[] {
+/** The trips of a tab, by status and then by date. Past trips begin with the latest. */
+export function tripsOnTab(tab: TripTabId, trips: readonly Trip[]): readonly Trip[] {
   return trips
     .filter((trip) => tab === "all" || trip.status === tab)
     .toSorted(
       (a, b) =>
-        ORDER[a.status] - ORDER[b.status] ||
+        STATUS_ORDER[a.status] - STATUS_ORDER[b.status] ||
         (a.status === "past" ? -1 : 1) * a.start_date.localeCompare(b.start_date),
     );
 }

@@ -10,11 +10,11 @@ import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { isUuid } from "#domain/uuid.ts";
 
-const NOT_LOADED = "Your trips could not be loaded. Please try again.";
-const ONE_NOT_LOADED = "Your trip could not be loaded. Please try again.";
+const TRIPS_NOT_LOADED = "Your trips could not be loaded. Please try again.";
+const TRIP_NOT_LOADED = "Your trip could not be loaded. Please try again.";
 const NO_SUCH_TRIP = "We can't find this trip in your account.";
 
-/** One traveler's trips. Filtered by owner, because an admin may read everyone's. */
+/** One traveler's trips. Filtered by traveler, because an admin may read everyone's. */
 export async function listTrips(client: DataClient, userId: string): Promise<readonly Trip[]> {
   const { data, error } = await client
     .from("trips")
@@ -25,16 +25,16 @@ export async function listTrips(client: DataClient, userId: string): Promise<rea
     .is("canceled_at", null)
     .order("start_date")
     .order("id");
-  if (error) throw toAppError(error, NOT_LOADED);
+  if (error) throw toAppError(error, TRIPS_NOT_LOADED);
   if (!data.some(hasHiddenItinerary)) return trip.array().parse(data);
-  const mine = await client.rpc("my_trip_itineraries").select("id, image");
-  if (mine.error) throw toAppError(mine.error, NOT_LOADED);
-  const found = new Map(mine.data.map((itinerary) => [itinerary.id, itinerary]));
+  const itineraries = await client.rpc("my_trip_itineraries").select("id, image");
+  if (itineraries.error) throw toAppError(itineraries.error, TRIPS_NOT_LOADED);
+  const itineraryById = new Map(itineraries.data.map((itinerary) => [itinerary.id, itinerary]));
   return trip
     .array()
     .parse(
       data.map((row) =>
-        hasHiddenItinerary(row) ? { ...row, itinerary: found.get(row.itinerary_id) ?? null } : row,
+        hasHiddenItinerary(row) ? { ...row, itinerary: itineraryById.get(row.itinerary_id) ?? null } : row,
       ),
     );
 }
@@ -44,7 +44,7 @@ interface TripRow {
   readonly itinerary: unknown;
 }
 
-/** The trip's itinerary is no longer published. Its travelers can still read it with `my_trip_itineraries`. */
+/** Whether the trip's itinerary is no longer published. The traveler can still read it with `my_trip_itineraries`. */
 function hasHiddenItinerary<Row extends TripRow>(row: Row): row is Row & { readonly itinerary_id: string } {
   return row.itinerary_id !== null && row.itinerary === null;
 }
@@ -64,12 +64,16 @@ export async function readTrip(
     .eq("id", id)
     .is("canceled_at", null)
     .maybeSingle();
-  if (error) throw toAppError(error, ONE_NOT_LOADED);
+  if (error) throw toAppError(error, TRIP_NOT_LOADED);
   if (!data) throw new AppError("not-found", NO_SUCH_TRIP);
   if (!hasHiddenItinerary(data)) return wholeTrip.parse(data);
-  const mine = await client.rpc("my_trip_itineraries").select("*").eq("id", data.itinerary_id).maybeSingle();
-  if (mine.error) throw toAppError(mine.error, ONE_NOT_LOADED);
-  return wholeTrip.parse({ ...data, itinerary: mine.data });
+  const itinerary = await client
+    .rpc("my_trip_itineraries")
+    .select("*")
+    .eq("id", data.itinerary_id)
+    .maybeSingle();
+  if (itinerary.error) throw toAppError(itinerary.error, TRIP_NOT_LOADED);
+  return wholeTrip.parse({ ...data, itinerary: itinerary.data });
 }
 
 export async function listMyRequests(client: DataClient): Promise<readonly SentRequest[]> {

@@ -5,16 +5,17 @@ import { trip, wholeTrip } from "#app/features/trips/trips.schema.ts";
 import { untilItIsBack } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 
+/** Where the browser's copies of the trips are stored, and the schema that checks them. */
 export const tripsCopy = (userId: string) => ({ userId, name: "trips", schema: trip.array() });
 export const tripCopy = (userId: string, id: string) => ({ userId, name: `trip ${id}`, schema: wholeTrip });
 
 const RETRY_WITH_COPY_MS = 5000;
 
-/** While a copy is shown, or nothing could be read, retries until the site responds. */
+/** How often to retry while a copy is shown or nothing could be read. */
 const untilReadAgain = (query: { readonly state: QueryState<MaybeStored<unknown>, Error> }) =>
   query.state.data && query.state.data.keptAt !== null ? RETRY_WITH_COPY_MS : untilItIsBack(query);
 
-/** Queries whose key starts with "account" are cleared at sign-out. */
+/** The traveler's trips. Queries whose key starts with "account" are removed when the user logs out. */
 export function myTrips(client: DataClient, userId: string) {
   return queryOptions({
     queryKey: ["account", userId, "trips"],
@@ -28,6 +29,7 @@ export function myTrip(client: DataClient, userId: string, id: string) {
   return queryOptions({
     queryKey: ["account", userId, "trips", id],
     queryFn: () => readOrCopy(tripCopy(userId, id), () => readTrip(client, { userId, id })),
+    // A missing trip stays missing.
     retry: (failures, error) => failures < 1 && !("code" in error && error.code === "not-found"),
     refetchInterval: untilReadAgain,
   });

@@ -4,12 +4,14 @@ import { storedTrip, tripStatuses } from "#domain/trips.schema.ts";
 
 const travelersTrip = storedTrip.extend({ status: z.enum(tripStatuses) });
 
+/** A trip as the list shows it. */
 export const trip = travelersTrip.extend({
   /** Null if the itinerary was deleted. */
   itinerary: z.object({ id: z.string(), image: z.string().nullable() }).nullable(),
 });
 export type Trip = z.infer<typeof trip>;
 
+/** A trip with its whole itinerary, for its own page. */
 export const wholeTrip = travelersTrip.extend({ itinerary: z.nullable(itinerary) });
 export type WholeTrip = z.infer<typeof wholeTrip>;
 

@@ -5,7 +5,7 @@ import { accountMeta } from "#app/features/account/account-meta.ts";
 import { SignedIn } from "#app/features/account/signed-in.tsx";
 import { MyProposals } from "#app/features/proposals/my-proposals.tsx";
 import { MyRequests } from "#app/features/trips/my-requests.tsx";
-import { MyTrips, storedTrips } from "#app/features/trips/my-trips.tsx";
+import { MyTrips, renderStoredTrips } from "#app/features/trips/my-trips.tsx";
 
 export const meta = accountMeta("My Itineraries", "Your trips, your documents and your requests.");
 
@@ -13,7 +13,7 @@ export default function MyItinerariesRoute() {
   return (
     <SignedIn
       whenUnreachable={(userId) => {
-        const trips = storedTrips(userId);
+        const trips = renderStoredTrips(userId);
         return trips && <MyPage>{trips}</MyPage>;
       }}
     >

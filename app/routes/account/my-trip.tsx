@@ -9,7 +9,7 @@ import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { isNear, localDay } from "#app/features/trips/countdown.ts";
-import { MyTrip, storedTrip } from "#app/features/trips/my-trip.tsx";
+import { MyTrip, renderStoredTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
 import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
@@ -60,7 +60,7 @@ export default function MyTripRoute({ loaderData, params }: Route.ComponentProps
   return (
     <SignedIn
       whenUnreachable={(userId) => {
-        const trip = storedTrip(userId, params.id, parts);
+        const trip = renderStoredTrip(userId, params.id, parts);
         return trip && <main id="main">{trip}</main>;
       }}
     >

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { labels } from "#domain/proposals/labels.ts";
 import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
-import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
+import type { ProposalResponse, ProposalView } from "#domain/proposals/view.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -68,7 +68,7 @@ export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(deps, "/read-proposal-as-staff", byId, async ({ proposal_id }, { service }) => {
       const view = await readStaffView(service, proposal_id);
       const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
-      return { ...view, bank_details } satisfies ProposalAnswer;
+      return { ...view, bank_details } satisfies ProposalResponse;
     }),
 
     defineStaffFunction(deps, "/staff-proposal-pdf", byId, async ({ proposal_id }, { service }) =>

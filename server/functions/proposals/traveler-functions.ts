@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import type { ProposalAnswer } from "#domain/proposals/view.ts";
+import type { ProposalResponse } from "#domain/proposals/view.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { type FunctionCall, post, type SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
@@ -76,7 +76,7 @@ export function travelerProposalFunctions(deps: FunctionDeps): readonly SiteFunc
   return [
     define("/read-proposal", readBody, async ({ opened: { view } }) => {
       const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
-      return Response.json({ ...view, bank_details } satisfies ProposalAnswer);
+      return Response.json({ ...view, bank_details } satisfies ProposalResponse);
     }),
     define("/view-proposal", viewBody, async ({ caller, input, opened: { credentials } }) => {
       const view = { ...credentials, document_hash: input.document_hash, viewer: caller.userId };

@@ -4,14 +4,14 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { AppCodeForm } from "#app/features/account/second-factor/code-form.tsx";
-import { type AppEnrolment, startApp } from "#app/features/account/second-factor/factors.ts";
+import { type AppEnrollment, startApp } from "#app/features/account/second-factor/factors.ts";
 import { addPasskey } from "#app/features/account/second-factor/passkeys.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 import { brand } from "#domain/brand.ts";
 
 export function AddFactor({ onAdded }: { onAdded(): void }) {
   const [name, setName] = useState("");
-  const [app, setApp] = useState<AppEnrolment | null>(null);
+  const [app, setApp] = useState<AppEnrollment | null>(null);
   const { isBusy, error, run } = useStep();
   if (app) return <ScanCode app={app} onAdded={onAdded} />;
 
@@ -46,7 +46,7 @@ export function AddFactor({ onAdded }: { onAdded(): void }) {
   );
 }
 
-function ScanCode({ app, onAdded }: { app: AppEnrolment; onAdded(): void }) {
+function ScanCode({ app, onAdded }: { app: AppEnrollment; onAdded(): void }) {
   return (
     <div className="flex flex-col gap-4">
       <p>Scan this with your authenticator app, then enter the code it shows.</p>
@@ -62,7 +62,7 @@ function ScanCode({ app, onAdded }: { app: AppEnrolment; onAdded(): void }) {
           {app.secret.match(/.{1,4}/g)?.join(" ")}
         </code>
       </p>
-      <AppCodeForm hint="Six digits." factorId={app.factorId} onGiven={onAdded} />
+      <AppCodeForm hint="Six digits." factorId={app.factorId} onVerified={onAdded} />
     </div>
   );
 }

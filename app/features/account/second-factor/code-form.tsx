@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { giveCode } from "#app/features/account/second-factor/factors.ts";
+import { verifyCode } from "#app/features/account/second-factor/factors.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 
 interface CodeFormProps {
@@ -39,6 +39,7 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
+        // One more than six digits, because many people type a space.
         maxLength={kind === "digits" ? 7 : 40}
         required
       />
@@ -52,12 +53,12 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
 interface AppCodeFormProps {
   hint: string;
   factorId: string;
-  /** The server accepted the code. */
-  onGiven(): void;
+  /** Called once the server has accepted the code. */
+  onVerified(): void;
 }
 
 /** Asks for the code that an authenticator app shows. */
-export function AppCodeForm({ hint, factorId, onGiven }: AppCodeFormProps) {
-  const give = (code: string) => giveCode(factorId, code).then(onGiven);
-  return <CodeForm kind="digits" label="Code" hint={hint} button="Confirm" onCode={give} />;
+export function AppCodeForm({ hint, factorId, onVerified }: AppCodeFormProps) {
+  const verify = (code: string) => verifyCode(factorId, code).then(onVerified);
+  return <CodeForm kind="digits" label="Code" hint={hint} button="Confirm" onCode={verify} />;
 }

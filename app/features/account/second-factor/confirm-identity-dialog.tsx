@@ -24,11 +24,13 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
     respond.current = null;
     setMethod(null);
   };
+  // Other parts of the page ask for a confirmation through app/lib/confirm-identity.ts.
   useEffect(() => {
     answerConfirmations(async () => {
       const factors = await listVerifiedFactors().catch(() => []);
       setMethod(factors.length > 0 ? "factor" : "password");
       return new Promise<boolean>((resolve) => {
+        // A new question replaces one that is still open.
         respond.current?.(false);
         respond.current = resolve;
       });
@@ -46,7 +48,7 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
     >
       {method === "factor" && (
         <div className="flex flex-col gap-4">
-          <GiveSecondFactor onGiven={() => close(true)} />
+          <GiveSecondFactor onVerified={() => close(true)} />
         </div>
       )}
       {method === "password" && <PasswordForm email={email} onConfirmed={() => close(true)} />}
@@ -67,6 +69,7 @@ function PasswordForm({ email, onConfirmed }: { email: string; onConfirmed(): vo
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {error && <Notice tone="error">{error}</Notice>}
+      {/* Tells the password manager which account this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current Password"
@@ -85,9 +88,9 @@ function PasswordForm({ email, onConfirmed }: { email: string; onConfirmed(): vo
 /** Signing in creates a new session; the previous one is ended, so that the device list stays accurate. */
 async function signInAgain(email: string, password: string): Promise<void> {
   const auth = authClient();
-  const before = (await auth.getSession()).data.session?.access_token;
+  const previousToken = (await auth.getSession()).data.session?.access_token;
   const { error } = await auth.signInWithPassword({ email, password });
   if (error) throw new Error(loginMessage(error));
-  const sessionId = before && tokenClaims(before).session_id;
+  const sessionId = previousToken && tokenClaims(previousToken).session_id;
   if (typeof sessionId === "string") await endSession(userDataClient(), sessionId).catch(() => false);
 }

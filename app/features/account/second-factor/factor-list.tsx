@@ -16,10 +16,10 @@ import { useStep } from "#app/features/account/second-factor/use-step.ts";
 import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 
-const KINDS: Readonly<Record<string, string>> = { totp: "Authenticator app", webauthn: "Passkey" };
+const KIND_LABELS: Readonly<Record<string, string>> = { totp: "Authenticator app", webauthn: "Passkey" };
 
 const nameOf = ({ friendly_name, factor_type }: Factor) =>
-  friendly_name || (KINDS[factor_type] ?? factor_type);
+  friendly_name || (KIND_LABELS[factor_type] ?? factor_type);
 
 async function readFactors() {
   const factors = await listVerifiedFactors();
@@ -31,19 +31,19 @@ export function FactorList({ account }: { account: SignedInAccount }) {
   const queries = useQueryClient();
   const queryKey = ["account", account.userId, "factors"];
   const listing = useQuery({ queryKey, queryFn: readFactors });
-  const [open, setOpen] = useState<"add" | "codes" | null>(null);
-  const [removing, setRemoving] = useState<Factor | null>(null);
+  const [openDialog, setOpenDialog] = useState<"add" | "codes" | null>(null);
+  const [factorToRemove, setFactorToRemove] = useState<Factor | null>(null);
   const { isBusy, error, run } = useStep();
   const refresh = () => queries.invalidateQueries({ queryKey });
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
     void refresh();
   };
   if (listing.isPending) return <Skeleton className="h-40" />;
   if (listing.isError) return <Notice tone="error">{listing.error.message}</Notice>;
   const { factors, codesLeft } = listing.data;
   const remove = (id: string) => {
-    setRemoving(null);
+    setFactorToRemove(null);
     return run(async () => {
       await removeFactor(id);
       await refresh();
@@ -55,38 +55,45 @@ export function FactorList({ account }: { account: SignedInAccount }) {
       {factors.length === 0 && <p>You have no second factor yet.</p>}
       <ul className="divide-y divide-sand-deep">
         {factors.map((factor) => (
-          <FactorItem key={factor.id} factor={factor} isBusy={isBusy} onRemove={() => setRemoving(factor)} />
+          <FactorItem
+            key={factor.id}
+            factor={factor}
+            isBusy={isBusy}
+            onRemove={() => setFactorToRemove(factor)}
+          />
         ))}
       </ul>
       {factors.length > 0 && <p className="text-ink-soft">{describeCodes(codesLeft)}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setOpen("add")}>Add a second factor</Button>
+        <Button onClick={() => setOpenDialog("add")}>Add a second factor</Button>
         {factors.length > 0 && (
-          <Button variant="secondary" onClick={() => setOpen("codes")}>
+          <Button variant="secondary" onClick={() => setOpenDialog("codes")}>
             New recovery codes
           </Button>
         )}
       </div>
-      <Dialog open={open === "add"} onOpenChange={close} title="Add a second factor" width="max-w-md">
-        <AddFactor onAdded={() => (codesLeft === null ? setOpen("codes") : close())} />
+      <Dialog open={openDialog === "add"} onOpenChange={close} title="Add a second factor" width="max-w-md">
+        <AddFactor onAdded={() => (codesLeft === null ? setOpenDialog("codes") : close())} />
       </Dialog>
-      <Dialog open={open === "codes"} onOpenChange={close} title="Recovery codes" width="max-w-md">
+      <Dialog open={openDialog === "codes"} onOpenChange={close} title="Recovery codes" width="max-w-md">
         <NewRecoveryCodes onSaved={close} />
       </Dialog>
       <Dialog
-        open={removing !== null}
-        onOpenChange={() => setRemoving(null)}
+        open={factorToRemove !== null}
+        onOpenChange={() => setFactorToRemove(null)}
         title="Remove this second factor?"
         width="max-w-md"
       >
-        {removing && <Removal factor={removing} isLast={factors.length === 1} onConfirm={remove} />}
+        {factorToRemove && (
+          <Removal factor={factorToRemove} isLast={factors.length === 1} onConfirm={remove} />
+        )}
       </Dialog>
     </div>
   );
 }
 
-const describeCodes = (left: number | null) =>
-  left === null ? "You have no recovery codes yet." : `Recovery codes left: ${left}.`;
+const describeCodes = (codesLeft: number | null) =>
+  codesLeft === null ? "You have no recovery codes yet." : `Recovery codes left: ${codesLeft}.`;
 
 function Removal(props: { factor: Factor; isLast: boolean; onConfirm(id: string): void }) {
   const { factor, isLast, onConfirm } = props;
@@ -110,7 +117,7 @@ interface FactorItemProps {
 
 function FactorItem({ factor, isBusy, onRemove }: FactorItemProps) {
   const name = nameOf(factor);
-  const kind = KINDS[factor.factor_type];
+  const kind = KIND_LABELS[factor.factor_type];
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div>

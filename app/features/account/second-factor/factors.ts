@@ -2,7 +2,7 @@ import type { Factor } from "@supabase/auth-js";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { withConfirmedIdentity } from "#app/lib/confirm-identity.ts";
 
-export interface AppEnrolment {
+export interface AppEnrollment {
   readonly factorId: string;
   readonly qrCode: string;
   readonly secret: string;
@@ -26,7 +26,8 @@ export async function listVerifiedFactors(): Promise<readonly Factor[]> {
   return all.filter((factor) => factor.status === "verified");
 }
 
-export async function startApp(friendlyName: string, issuer: string): Promise<AppEnrolment> {
+/** Starts to set up an authenticator app. verifyCode() completes it. */
+export async function startApp(friendlyName: string, issuer: string): Promise<AppEnrollment> {
   const result = await withConfirmedIdentity(() =>
     authClient().mfa.enroll({ factorType: "totp", friendlyName, issuer }),
   );
@@ -34,11 +35,11 @@ export async function startApp(friendlyName: string, issuer: string): Promise<Ap
   return { factorId: id, qrCode: totp.qr_code, secret: totp.secret };
 }
 
-export async function giveCode(factorId: string, code: string): Promise<void> {
+export async function verifyCode(factorId: string, code: string): Promise<void> {
   dataOrThrow(await authClient().mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, "") }));
 }
 
-export async function giveRecoveryCode(code: string): Promise<void> {
+export async function verifyRecoveryCode(code: string): Promise<void> {
   dataOrThrow(await authClient().mfa.recoveryCodes.verify({ code }));
 }
 

@@ -5,12 +5,12 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { AppCodeForm, CodeForm } from "#app/features/account/second-factor/code-form.tsx";
-import { giveRecoveryCode, listVerifiedFactors } from "#app/features/account/second-factor/factors.ts";
-import { givePasskey } from "#app/features/account/second-factor/passkeys.ts";
+import { listVerifiedFactors, verifyRecoveryCode } from "#app/features/account/second-factor/factors.ts";
+import { verifyPasskey } from "#app/features/account/second-factor/passkeys.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 
 /** Asks for one of the user's second factors, or for a recovery code. */
-export function GiveSecondFactor({ onGiven }: { onGiven(): void }) {
+export function GiveSecondFactor({ onVerified }: { onVerified(): void }) {
   const [factors, setFactors] = useState<readonly Factor[] | null>(null);
   const [usesRecovery, setUsesRecovery] = useState(false);
   const { isBusy, error, run } = useStep();
@@ -30,7 +30,7 @@ export function GiveSecondFactor({ onGiven }: { onGiven(): void }) {
           label="Recovery code"
           hint="One of the codes you saved. Each works once."
           button="Use recovery code"
-          onCode={(code) => giveRecoveryCode(code).then(onGiven)}
+          onCode={(code) => verifyRecoveryCode(code).then(onVerified)}
         />
         <Button variant="quiet" onClick={() => setUsesRecovery(false)}>
           Back
@@ -46,7 +46,7 @@ export function GiveSecondFactor({ onGiven }: { onGiven(): void }) {
           key={passkey.id}
           size="lg"
           disabled={isBusy}
-          onClick={() => run(() => givePasskey(passkey.id).then(onGiven))}
+          onClick={() => run(() => verifyPasskey(passkey.id).then(onVerified))}
         >
           <KeyRound aria-hidden className="size-5" /> Use passkey “{passkey.friendly_name || "Passkey"}”
         </Button>
@@ -55,7 +55,7 @@ export function GiveSecondFactor({ onGiven }: { onGiven(): void }) {
         <AppCodeForm
           hint="The six digits your authenticator app shows now."
           factorId={app.id}
-          onGiven={onGiven}
+          onVerified={onVerified}
         />
       )}
       <Button variant="quiet" onClick={() => setUsesRecovery(true)}>

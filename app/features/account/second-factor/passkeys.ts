@@ -7,17 +7,17 @@ type PasskeyResponse<Step extends "create" | "request"> =
   MFAVerifyWebauthnParams<Step>["webauthn"]["credential_response"];
 
 export async function addPasskey(friendlyName: string): Promise<void> {
-  const enrolled = await withConfirmedIdentity(() =>
+  const enrollment = await withConfirmedIdentity(() =>
     authClient().mfa.enroll({ factorType: "webauthn", friendlyName }),
   );
-  await givePasskey(dataOrThrow(enrolled).id);
+  await verifyPasskey(dataOrThrow(enrollment).id);
 }
 
 /**
  * Answers the server's challenge with a new or existing passkey. Does not use the client's
  * `webauthn.register`, whose defaults require a security key and exclude the device's own fingerprint reader.
  */
-export async function givePasskey(factorId: string): Promise<void> {
+export async function verifyPasskey(factorId: string): Promise<void> {
   const { mfa } = authClient();
   const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
   const { id: challengeId, webauthn } = dataOrThrow(await mfa.challenge({ factorId, webauthn: site }));
@@ -25,14 +25,14 @@ export async function givePasskey(factorId: string): Promise<void> {
     // Cast, because the client's type has more transports than the browser's. Browsers ignore unknown ones.
     const options = webauthn.credential_options as CredentialCreationOptions;
     const credential = await askBrowser(() => navigator.credentials.create(options), isNewPasskey);
-    const signed = { ...site, type: "create" as const, credential_response: credential };
-    dataOrThrow(await mfa.verify({ factorId, challengeId, webauthn: signed }));
+    const response = { ...site, type: "create" as const, credential_response: credential };
+    dataOrThrow(await mfa.verify({ factorId, challengeId, webauthn: response }));
   } else {
     // Same type mismatch as above.
     const options = webauthn.credential_options as CredentialRequestOptions;
     const credential = await askBrowser(() => navigator.credentials.get(options), isExistingPasskey);
-    const signed = { ...site, type: "request" as const, credential_response: credential };
-    dataOrThrow(await mfa.verify({ factorId, challengeId, webauthn: signed }));
+    const response = { ...site, type: "request" as const, credential_response: credential };
+    dataOrThrow(await mfa.verify({ factorId, challengeId, webauthn: response }));
   }
 }
 

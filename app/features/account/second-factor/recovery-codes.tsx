@@ -19,7 +19,8 @@ export function NewRecoveryCodes({ onSaved }: { onSaved(): void }) {
       </div>
     );
   }
-  const readable = codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
+  // Hyphens after every four characters.
+  const readableCodes = codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
   return (
     <div className="flex flex-col gap-4">
       <p>
@@ -27,11 +28,11 @@ export function NewRecoveryCodes({ onSaved }: { onSaved(): void }) {
         not shown again.
       </p>
       <ul className="grid gap-2 rounded-xl bg-sand p-4 font-mono text-sm sm:grid-cols-2">
-        {readable.map((code) => (
+        {readableCodes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button variant="secondary" onClick={() => saveAsFile(readable)}>
+      <Button variant="secondary" onClick={() => saveAsFile(readableCodes)}>
         Download as a file
       </Button>
       <Button onClick={onSaved}>I have saved them</Button>

@@ -58,7 +58,7 @@ export function SecondFactorPage({ account }: { account: SignedInAccount }) {
   }
   return (
     <AccountPage title="Second factor" intro="One more step to confirm it's you.">
-      <GiveSecondFactor onGiven={leave} />
+      <GiveSecondFactor onVerified={leave} />
     </AccountPage>
   );
 }

@@ -17,6 +17,7 @@ export async function listSessions(client: DataClient): Promise<readonly DeviceS
   return data;
 }
 
+/** Ends a session of the user. Returns false if it had already ended. */
 export async function endSession(client: DataClient, id: string): Promise<boolean> {
   const { data, error } = await client.rpc("end_my_session", { session_id: id });
   if (error) throw toAppError(error, "The device could not be logged out.");

@@ -13,7 +13,7 @@ export type FormName = "extend" | "withdraw" | "email" | "accept" | "void" | "pa
 interface ActionFormProps {
   name: FormName;
   /** The version that the traveler sees, if any. */
-  live: StaffVersion | undefined;
+  visibleVersion: StaffVersion | undefined;
   /** Amount received so far, as text; null if none. */
   paid: string | null;
   /** The next payment that is due. */
@@ -31,8 +31,8 @@ const voidingText = (paid: string | null) =>
       : "No payment was recorded.",
   ].join(" ");
 
-/** The form of an action that needs more than a click. */
-export function ActionForm({ name, live, paid, due, number, act }: ActionFormProps) {
+/** The form of an action that needs input from staff. */
+export function ActionForm({ name, visibleVersion, paid, due, number, act }: ActionFormProps) {
   switch (name) {
     case "extend":
       return (
@@ -47,7 +47,7 @@ export function ActionForm({ name, live, paid, due, number, act }: ActionFormPro
           label="Reason for the traveler"
           button="Withdraw proposal"
           consequence={
-            live
+            visibleVersion
               ? "The traveler can no longer read or accept it, and gets an e-mail, with your reason if you give one. No trip or payment is affected. You can send a new version later."
               : "Nothing was sent, so no e-mail goes out."
           }
@@ -69,14 +69,14 @@ export function ActionForm({ name, live, paid, due, number, act }: ActionFormPro
           label="Reason for the traveler"
           button="Void acceptance"
           consequence={voidingText(paid)}
-          isNeeded
+          isRequired
           onSend={(reason) => act("void-proposal-acceptance", { reason }, "Acceptance voided")}
         />
       );
     case "accept":
-      return live ? (
+      return visibleVersion ? (
         <AcceptanceForm
-          live={live}
+          visibleVersion={visibleVersion}
           onSend={(body) => act("record-proposal-acceptance", body, "Acceptance recorded")}
         />
       ) : null;
@@ -88,9 +88,9 @@ export function ActionForm({ name, live, paid, due, number, act }: ActionFormPro
         />
       );
     case "payment":
-      return live?.fields.currency ? (
+      return visibleVersion?.fields.currency ? (
         <PaymentForm
-          currency={live.fields.currency}
+          currency={visibleVersion.fields.currency}
           {...{ due, number }}
           onSend={(body) => act("record-proposal-payment", body, "Payment recorded")}
         />

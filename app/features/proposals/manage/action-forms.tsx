@@ -44,8 +44,9 @@ interface TextFormProps {
   label: string;
   button: string;
   type?: "text" | "email";
-  isNeeded?: boolean;
-  /** Consequence of a final action; its button is red. */
+  /** By default, only an e-mail address is required. */
+  isRequired?: boolean;
+  /** What a serious action causes. If set, the button is red. */
   consequence?: string;
   onSend(text: string): Promise<unknown>;
 }
@@ -54,12 +55,11 @@ export function TextForm({
   label,
   button,
   type = "text",
-  isNeeded = false,
+  isRequired = type === "email",
   consequence,
   onSend,
 }: TextFormProps) {
   const [text, setText] = useState("");
-  const isRequired = isNeeded || type === "email";
   return (
     <Form button={button} isDangerous={consequence !== undefined} onSend={() => onSend(text)}>
       {consequence && <p>{consequence}</p>}
@@ -90,22 +90,22 @@ export function DateForm({ label, onSend }: { label: string; onSend(date: string
   );
 }
 
-/** Records an acceptance by telephone or in writing: who accepted, and how. */
+/** Records that a traveler accepted by telephone or in writing: who accepted, and how. */
 export function AcceptanceForm({
-  live,
+  visibleVersion,
   onSend,
 }: {
-  live: StaffVersion;
+  visibleVersion: StaffVersion;
   onSend(body: Body): Promise<unknown>;
 }) {
-  const document = parseDocument(live.document ?? "");
+  const document = parseDocument(visibleVersion.document ?? "");
   const [choices, setChoices] = useState(() => defaultChoices(document));
   const [name, setName] = useState("");
   const [evidence, setEvidence] = useState("");
   const [idempotency_key] = useState(() => crypto.randomUUID());
   const { total } = totalsOf(document, choices);
   const body = {
-    document_hash: live.documentHash,
+    document_hash: visibleVersion.documentHash,
     choices,
     total: Number(total),
     name,
@@ -136,7 +136,7 @@ export function AcceptanceForm({
   );
 }
 
-/** Prefilled with the amount due, today, and the proposal's number as the reference. */
+/** Records a payment. Prefilled with the amount due, today's date, and the proposal's number as the reference. */
 export function PaymentForm({
   currency,
   due,
@@ -153,15 +153,15 @@ export function PaymentForm({
   const [received_on, setReceived] = useState(() => dayIn(timeZone, new Date()));
   const [means, setMeans] = useState("bank_transfer");
   const [reference, setReference] = useState(number);
-  const [wasWrong, setWrong] = useState(false);
+  const [isAmountInvalid, setAmountInvalid] = useState(false);
   const [idempotency_key] = useState(() => crypto.randomUUID());
   const send = async () => {
     const isRefund = amount.trim().startsWith("-");
     const parsed = parseAmount(amount.trim().replace(/^-/, ""), currency);
-    setWrong(parsed === null || parsed === 0n);
+    setAmountInvalid(parsed === null || parsed === 0n);
     if (parsed === null || parsed === 0n) return;
-    const signed = Number(isRefund ? -parsed : parsed);
-    await onSend({ amount: signed, currency, received_on, means, reference, idempotency_key });
+    const signedAmount = Number(isRefund ? -parsed : parsed);
+    await onSend({ amount: signedAmount, currency, received_on, means, reference, idempotency_key });
   };
   return (
     <Form button="Record payment" onSend={send}>
@@ -171,7 +171,7 @@ export function PaymentForm({
         inputMode="decimal"
         required
         value={amount}
-        error={wasWrong ? "Enter a valid amount." : undefined}
+        error={isAmountInvalid ? "Enter a valid amount." : undefined}
         onChange={(event) => setAmount(event.target.value)}
       />
       <TextField

@@ -11,27 +11,27 @@ export function ChangesAsked({ staffProposal: { proposal, events } }: { staffPro
       tone="info"
       title={`Changes asked on ${formatMoment(event.created_at)}, about version ${event.version_number}`}
     >
-      <Words detail={event.detail} />
+      <Comments detail={event.detail} />
     </Notice>
   );
 }
 
 /** Says that the traveler declined, and why. */
 export function Declined({ staffProposal: { proposal, events } }: { staffProposal: StaffProposal }) {
-  const declined = events.find(({ kind }) => kind === "declined");
-  if (proposal.state !== "declined" || !declined) return null;
+  const event = events.find(({ kind }) => kind === "declined");
+  if (proposal.state !== "declined" || !event) return null;
   return (
     <Notice
       tone="info"
-      title={`Declined on ${formatMoment(declined.created_at)}, version ${declined.version_number}`}
+      title={`Declined on ${formatMoment(event.created_at)}, version ${event.version_number}`}
     >
-      <Words detail={declined.detail} />
+      <Comments detail={event.detail} />
       <p className="mt-1">If nothing comes of it, mark the request as lost.</p>
     </Notice>
   );
 }
 
-const Words = ({ detail }: { detail: unknown }) =>
+const Comments = ({ detail }: { detail: unknown }) =>
   commentsOf(detail).map(({ about, text }) => (
     <p key={`${about} ${text}`} className="wrap-break-word mt-1 whitespace-pre-line">
       {about && <strong>{about}: </strong>}

@@ -16,7 +16,7 @@ interface DaysEditorProps {
 export function DaysEditor({ days, onChange, images }: DaysEditorProps) {
   const change = (number: number, changes: Partial<ProposalDay>) =>
     onChange(days.map((day) => (day.day === number ? { ...day, ...changes } : day)));
-  const next = (days.at(-1)?.day ?? 0) + 1;
+  const nextNumber = (days.at(-1)?.day ?? 0) + 1;
   return (
     <div className="@container flex flex-col gap-4">
       <div className="grid items-start gap-2 @min-[40rem]:grid-cols-2">
@@ -65,7 +65,7 @@ export function DaysEditor({ days, onChange, images }: DaysEditorProps) {
         variant="secondary"
         size="sm"
         className="self-start"
-        onClick={() => onChange([...days, { day: next, title: "", description: "", image: null }])}
+        onClick={() => onChange([...days, { day: nextNumber, title: "", description: "", image: null }])}
       >
         Add day
       </Button>
@@ -90,7 +90,7 @@ function Day({ day, children }: { day: ProposalDay; children: ReactNode }) {
   );
 }
 
-/** Removes the keys of all facts. Unset facts have no key, so that the document's bytes stay the same. */
+/** Removes the keys of all facts. Unset facts have no key, so that they do not change the document's bytes. */
 function withoutFacts({ day, title, description, image }: ProposalDay): ProposalDay {
   return { day, title, description, image };
 }

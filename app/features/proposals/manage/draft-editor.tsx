@@ -7,7 +7,12 @@ import { SectionLinks } from "#app/components/admin/section-links.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { DaysEditor } from "#app/features/proposals/manage/days-editor.tsx";
-import { endsEarly, fieldId, TextFields, TripFields } from "#app/features/proposals/manage/draft-fields.tsx";
+import {
+  endsBeforeStart,
+  fieldId,
+  TextFields,
+  TripFields,
+} from "#app/features/proposals/manage/draft-fields.tsx";
 import { OutdatedNotice, PricePanel } from "#app/features/proposals/manage/draft-panels.tsx";
 import { readLines } from "#app/features/proposals/manage/edited-draft.ts";
 import { ImageField } from "#app/features/proposals/manage/image-field.tsx";
@@ -31,7 +36,7 @@ import type { DraftFields } from "#domain/proposals/schema.ts";
 import { describeSendProblem, sendProblems } from "#domain/proposals/sending.ts";
 import { dayIn } from "#domain/zone-offset.ts";
 
-const filled = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
+const withoutEmptyItems = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
 
 const usedImages = ({ image, days }: DraftFields) =>
   [...new Set([image, ...days.map((day) => day.image)])].filter((path) => path !== null);
@@ -60,9 +65,9 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
   const { timeZone } = useSiteDetails();
   const { data: defaults = parseProposalDefaults(null) } = useQuery(proposalDefaults(client));
   const { edited, isDirty, isOutdated, isRestored, revision, ...draftState } = useDraft(draft);
-  const [isSending, setSending] = useState(false);
-  const [tries, setTries] = useState(0);
-  const [isDiscarding, setDiscarding] = useState(false);
+  const [isSendDialogOpen, setSendDialogOpen] = useState(false);
+  const [sendAttempts, setSendAttempts] = useState(0);
+  const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false);
   const { fields } = edited;
   const { lines, problems: lineProblems } = readLines(edited);
   const today = dayIn(timeZone, new Date());
@@ -70,22 +75,29 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
     ...sendProblems(fields, lines, today)
       // Each invalid line has its own entry below.
       .filter(({ detail }) => detail !== "lines" || lineProblems.length === 0)
-      .map((problem) => ({ text: describeSendProblem(problem), id: targetOf(problem) })),
+      .map((problem) => ({ text: describeSendProblem(problem), id: targetId(problem) })),
     ...lineProblems.map(({ key, field, text }) => ({ text, id: lineFieldId(key, field) })),
   ];
   const change = (changes: Partial<DraftFields>) =>
     draftState.change({ ...edited, fields: { ...fields, ...changes } });
   const setLines = (next: typeof edited.lines) => draftState.change({ ...edited, lines: next });
   const save = (done: string) => {
-    const tidy = { ...fields, includes: filled(fields.includes), excludes: filled(fields.excludes) };
+    const fieldsToSave = {
+      ...fields,
+      includes: withoutEmptyItems(fields.includes),
+      excludes: withoutEmptyItems(fields.excludes),
+    };
     return run(async () => {
-      draftState.markSaved(edited, await saveDraft(client, { id: draft.id, revision, fields: tidy, lines }));
+      draftState.markSaved(
+        edited,
+        await saveDraft(client, { id: draft.id, revision, fields: fieldsToSave, lines }),
+      );
     }, done);
   };
   const send = async () => {
-    setTries(tries + 1);
+    setSendAttempts(sendAttempts + 1);
     if (obstacles.length > 0) return;
-    if (!isDirty || (await save("Draft saved"))) setSending(true);
+    if (!isDirty || (await save("Draft saved"))) setSendDialogOpen(true);
   };
   const images = { used: usedImages(fields), proposalId: draft.proposalId };
   const { number } = staffProposal.proposal;
@@ -94,7 +106,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
     <div className="flex flex-col gap-4">
       <SectionLinks
         sections={SECTIONS}
-        onShow={(id) => showField(sectionId(id))}
+        onShow={(id) => showElement(sectionId(id))}
         className="sticky top-24 z-20 -mx-2 bg-sand md:top-15"
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
@@ -131,11 +143,12 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
           </Section>
           <Section id="texts">
             <Panel title="Texts">
-              <TextFields {...{ fields, defaults }} onChange={change} isFirst={draft.number === 1} />
+              <TextFields {...{ fields, defaults }} onChange={change} isFirstVersion={draft.number === 1} />
             </Panel>
           </Section>
           {isOutdated && <OutdatedNotice onLoadSaved={draftState.loadSaved} />}
-          {tries > 0 && obstacles.length > 0 && <Obstacles key={tries} obstacles={obstacles} />}
+          {/* The key makes the list take the focus again on each attempt. */}
+          {sendAttempts > 0 && obstacles.length > 0 && <Obstacles key={sendAttempts} obstacles={obstacles} />}
           <div className="sticky bottom-0 z-20 flex items-center gap-2 border-sand-deep border-t bg-sand py-3 sm:gap-3">
             <Button className="max-sm:px-5" disabled={isOutdated} onClick={() => void send()}>
               Send...
@@ -143,7 +156,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
             <Button
               variant="secondary"
               className="max-sm:px-5"
-              disabled={lineProblems.length > 0 || endsEarly(fields) || !isDirty || isOutdated}
+              disabled={lineProblems.length > 0 || endsBeforeStart(fields) || !isDirty || isOutdated}
               onClick={() => void save("Draft saved")}
             >
               Save draft
@@ -153,7 +166,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
               <Button
                 variant="quiet-danger"
                 className="ml-auto max-sm:px-3"
-                onClick={() => setDiscarding(true)}
+                onClick={() => setDiscardDialogOpen(true)}
               >
                 <Trash2 aria-hidden className="size-5 sm:hidden" />
                 <span className="max-sm:sr-only">Discard draft</span>
@@ -165,14 +178,15 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
           <LiveView {...{ number, version: draft.number, edited }} expert={staffProposal.expert} />
         </Section>
       </div>
-      <LeaveGuard isDirty={isDirty && !isDiscarding} />
-      {isSending && (
-        <SendDialog draft={{ ...draft, revision }} onLink={onLink} onClose={() => setSending(false)} />
+      {/* Discarding may leave the page, which needs no second question. */}
+      <LeaveGuard isDirty={isDirty && !isDiscardDialogOpen} />
+      {isSendDialogOpen && (
+        <SendDialog draft={{ ...draft, revision }} onLink={onLink} onClose={() => setSendDialogOpen(false)} />
       )}
       {onDiscard && (
         <ConfirmDialog
-          open={isDiscarding}
-          onOpenChange={setDiscarding}
+          open={isDiscardDialogOpen}
+          onOpenChange={setDiscardDialogOpen}
           title="Discard this draft?"
           description={
             draft.number === 1
@@ -201,7 +215,7 @@ function Section({ id, className = "", children }: { id: string; className?: str
 }
 
 /** Element id of the field to fill in, or of its section. */
-function targetOf({ reason, detail }: ReturnType<typeof sendProblems>[number]): string {
+function targetId({ reason, detail }: ReturnType<typeof sendProblems>[number]): string {
   if (reason === "incomplete") return detail === "lines" ? sectionId("prices") : fieldId(detail);
   if (reason === "valid_until_past") return fieldId("valid_until");
   if (reason === "start_date_past") return fieldId("start_date");
@@ -209,11 +223,14 @@ function targetOf({ reason, detail }: ReturnType<typeof sendProblems>[number]): 
   return sectionId("prices");
 }
 
-function showField(id: string) {
-  const field = document.getElementById(id);
-  for (const part of field?.querySelectorAll<HTMLDetailsElement>(":scope > details") ?? []) part.open = true;
-  field?.scrollIntoView({ block: id.startsWith("section-") ? "start" : "center" });
-  field?.focus({ preventScroll: true });
+/** Scrolls to a field or section and moves the focus there. */
+function showElement(id: string) {
+  const element = document.getElementById(id);
+  // A closed section would hide its content.
+  for (const details of element?.querySelectorAll<HTMLDetailsElement>(":scope > details") ?? [])
+    details.open = true;
+  element?.scrollIntoView({ block: id.startsWith("section-") ? "start" : "center" });
+  element?.focus({ preventScroll: true });
 }
 
 /** Everything that prevents sending, each with a link to its field. */
@@ -235,7 +252,7 @@ function Obstacles({ obstacles }: { obstacles: readonly { readonly text: string;
                 className="underline underline-offset-4"
                 onClick={(event) => {
                   event.preventDefault();
-                  showField(id);
+                  showElement(id);
                 }}
               >
                 {text}

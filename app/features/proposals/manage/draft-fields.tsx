@@ -16,8 +16,8 @@ interface FieldsProps {
 /** Element id of a field, for links to it. */
 export const fieldId = (name: string) => `draft-${name}`;
 
-/** Whether the trip ends before it starts; such dates cannot be saved. */
-export const endsEarly = ({ start_date, end_date }: DraftFields): boolean =>
+/** Whether the last day is before the first. Such dates cannot be saved. */
+export const endsBeforeStart = ({ start_date, end_date }: DraftFields): boolean =>
   start_date !== null && end_date !== null && end_date < start_date;
 
 const dateOrNull = (value: string) => value || null;
@@ -34,7 +34,7 @@ interface TripFieldsProps extends WithDefaults {
 }
 
 export function TripFields({ fields, onChange, defaults, today }: TripFieldsProps) {
-  const date = (
+  const dateField = (
     name: "end_date" | "valid_until" | "deposit_due_date" | "balance_due_date",
     label: string,
     { hint, error }: { hint?: ReactNode; error?: string | undefined } = {},
@@ -47,7 +47,7 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
       onChange={(event) => onChange({ [name]: dateOrNull(event.target.value) })}
     />
   );
-  const count = (
+  const numberField = (
     name: "adults" | "children" | "deposit_percent",
     label: string,
     least: number,
@@ -89,20 +89,23 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
         label="First day"
         type="date"
         value={fields.start_date ?? ""}
+        // The other dates move with the first day.
         onChange={(event) =>
           onChange(datesFollowing(fields, dateOrNull(event.target.value), defaults, today))
         }
       />
-      {date("end_date", "Last day", { error: endsEarly(fields) ? "Before the first day" : undefined })}
-      {count("adults", "Adults", 1, LIMITS.people)}
-      {count("children", "Children", 0, LIMITS.people)}
+      {dateField("end_date", "Last day", {
+        error: endsBeforeStart(fields) ? "Before the first day" : undefined,
+      })}
+      {numberField("adults", "Adults", 1, LIMITS.people)}
+      {numberField("children", "Children", 0, LIMITS.people)}
       <LanguageAndCurrency fields={fields} onChange={onChange} />
-      {date("valid_until", "Valid until")}
-      {count("deposit_percent", "Deposit (%)", 0, 100)}
+      {dateField("valid_until", "Valid until")}
+      {numberField("deposit_percent", "Deposit (%)", 0, 100)}
       <div className="col-span-2">
-        {date("deposit_due_date", "Deposit due", { hint: "Leave empty if due on acceptance." })}
+        {dateField("deposit_due_date", "Deposit due", { hint: "Leave empty if due on acceptance." })}
       </div>
-      {date("balance_due_date", "Balance due")}
+      {dateField("balance_due_date", "Balance due")}
     </div>
   );
 }
@@ -133,7 +136,7 @@ function LanguageAndCurrency({ fields, onChange }: FieldsProps) {
   );
 }
 
-function SetDefault() {
+function SetDefaultLink() {
   return (
     <Link to="/admin/settings?part=money" target="_blank" rel="noopener" className="text-sea underline">
       Set a default in Settings<span className="sr-only"> (in a new tab)</span>
@@ -141,7 +144,7 @@ function SetDefault() {
   );
 }
 
-/** Empty lines are dropped on save, not while typing. */
+/** Keeps empty lines while typing. They are dropped on save. */
 const itemsOf = (text: string) => text.split("\n");
 
 const TEMPLATE_NAMES = {
@@ -150,13 +153,18 @@ const TEMPLATE_NAMES = {
   cancellation_terms: "Cancellation terms templates",
 } as const;
 
-export function TextFields({ fields, onChange, defaults, isFirst }: WithDefaults & { isFirst: boolean }) {
-  const text = (name: keyof typeof TEMPLATE_NAMES, label: string) => (
+export function TextFields({
+  fields,
+  onChange,
+  defaults,
+  isFirstVersion,
+}: WithDefaults & { isFirstVersion: boolean }) {
+  const textField = (name: keyof typeof TEMPLATE_NAMES, label: string) => (
     <div className="flex flex-col gap-2">
       <TextArea
         id={fieldId(name)}
         label={label}
-        hint={name !== "introduction" && !defaults[name] && <SetDefault />}
+        hint={name !== "introduction" && !defaults[name] && <SetDefaultLink />}
         rows={3}
         value={fields[name]}
         onChange={(event) => onChange({ [name]: event.target.value })}
@@ -181,7 +189,7 @@ export function TextFields({ fields, onChange, defaults, isFirst }: WithDefaults
       />
     </div>
   );
-  const list = (name: "includes" | "excludes", label: string) => (
+  const listField = (name: "includes" | "excludes", label: string) => (
     <TextArea
       label={label}
       hint="One per line."
@@ -191,7 +199,7 @@ export function TextFields({ fields, onChange, defaults, isFirst }: WithDefaults
   );
   return (
     <div className="flex flex-col gap-4">
-      {!isFirst && (
+      {!isFirstVersion && (
         <TextArea
           label="Change summary"
           hint="Shown above the new version."
@@ -200,14 +208,14 @@ export function TextFields({ fields, onChange, defaults, isFirst }: WithDefaults
           onChange={(event) => onChange({ change_note: event.target.value })}
         />
       )}
-      {text("introduction", "Introduction")}
+      {textField("introduction", "Introduction")}
       <div className="grid gap-4 sm:grid-cols-2">
-        {list("includes", "Included")}
-        {list("excludes", "Not included")}
+        {listField("includes", "Included")}
+        {listField("excludes", "Not included")}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        {text("terms", "Terms")}
-        {text("cancellation_terms", "Cancellation terms")}
+        {textField("terms", "Terms")}
+        {textField("cancellation_terms", "Cancellation terms")}
       </div>
     </div>
   );

@@ -22,9 +22,10 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
   const offer = { ...edited.fields, lines: [...previewLines(edited).lines] };
   const { total } = totalsOf(offer, defaultChoices(offer));
   const addLines = (template: Template) => {
-    const rows = Array.isArray(template.lines) ? template.lines : [];
-    const added = draftLines.parse(
-      rows.map((line) => ({
+    const storedLines = Array.isArray(template.lines) ? template.lines : [];
+    const newLines = draftLines.parse(
+      storedLines.map((line) => ({
+        // Defaults for fields that a stored line may lack.
         day: null,
         choice_group: null,
         cost: null,
@@ -32,7 +33,7 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
         key: crypto.randomUUID(),
       })),
     );
-    onChange([...edited.lines, ...toEdited(edited.fields, added).lines]);
+    onChange([...edited.lines, ...toEdited(edited.fields, newLines).lines]);
   };
   return (
     <Panel title="Price lines" description="Costs and margins are for staff only.">

@@ -3,7 +3,7 @@ import {
   amountProblem,
   lineMargin,
   newLine,
-  parseSavedDraft,
+  parseUnsavedDraft,
   previewLines,
   readLines,
   toEdited,
@@ -11,25 +11,26 @@ import {
 import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
 
+// JPY has no decimals, so 1200 yen are stored as 1200, and '12.50' is invalid.
 const fields = draftFields.parse({ ...DRAFT_FIELDS, currency: "JPY", deposit_percent: 0 });
 const line = { ...newLine(), label: "Tour", price: "1200", costs: "" };
 
-it("parses amounts in the currency's smallest unit and formats them as they were typed", () => {
-  const read = readLines({ fields, lines: [line] });
-  expect(read).toMatchObject({ lines: [{ unit_price: 1200n, cost: null }], problems: [] });
-  expect(toEdited(fields, read.lines).lines).toEqual([line]);
+it("a typed amount is parsed in the currency's smallest unit, and is shown again as it was typed", () => {
+  const parsed = readLines({ fields, lines: [line] });
+  expect(parsed).toMatchObject({ lines: [{ unit_price: 1200n, cost: null }], problems: [] });
+  expect(toEdited(fields, parsed.lines).lines).toEqual([line]);
 });
 
-it("reports every invalid field with its line, and keeps the valid lines", () => {
-  const good = { ...line, key: crypto.randomUUID() };
-  const lines = [
+it("readLines reports every invalid field with the name of its line, and returns only the valid lines", () => {
+  const validLine = { ...line, key: crypto.randomUUID() };
+  const invalidLines = [
     { ...line, price: "12.50" },
     { ...line, costs: "much" },
     { ...line, label: " ", price: "" },
   ];
-  const read = readLines({ fields, lines: [...lines, good] });
-  expect(read.lines.map(({ key }) => key)).toEqual([good.key]);
-  expect(read.problems.map(({ field, text }) => `${field}: ${text}`)).toEqual([
+  const parsed = readLines({ fields, lines: [...invalidLines, validLine] });
+  expect(parsed.lines.map(({ key }) => key)).toEqual([validLine.key]);
+  expect(parsed.problems.map(({ field, text }) => `${field}: ${text}`)).toEqual([
     "price: Check the price of Tour",
     "costs: Check the cost of Tour",
     "label: Line 3 needs a label",
@@ -37,34 +38,37 @@ it("reports every invalid field with its line, and keeps the valid lines", () =>
   ]);
 });
 
-it("previews every line, and marks lines without a valid price", () => {
-  const invalid = { ...line, key: crypto.randomUUID(), label: "", price: "12.50", costs: "10" };
-  const { lines, unpriced } = previewLines({ fields, lines: [line, invalid] });
+it("the preview has every line, and lists the keys of lines without a valid price", () => {
+  const invalidLine = { ...line, key: crypto.randomUUID(), label: "", price: "12.50", costs: "10" };
+  const { lines, unpriced } = previewLines({ fields, lines: [line, invalidLine] });
   expect(lines).toMatchObject([
     { label: "Tour", unit_price: 1200n },
     { label: "Line 2", unit_price: 0n, cost: null },
   ]);
-  expect([...unpriced]).toEqual([invalid.key]);
+  expect([...unpriced]).toEqual([invalidLine.key]);
 });
 
-it("restores unsaved input, even if invalid, but only for the same revision", () => {
+it("unsaved input is restored as typed, even if invalid, but only for the revision that it was based on", () => {
   const reversed = { ...fields, start_date: "2027-03-14", end_date: "2027-03-01" };
   const edited = { fields: reversed, lines: [{ ...line, label: "", choice_group: "", price: "12.5.0" }] };
-  const saved = JSON.stringify({ revision: 3, edited });
-  expect(parseSavedDraft(saved, 3)).toEqual(edited);
-  expect(parseSavedDraft(saved, 4)).toBeNull();
-  expect(parseSavedDraft("{", 3)).toBeNull();
+  const storedText = JSON.stringify({ revision: 3, edited });
+  expect(parseUnsavedDraft(storedText, 3)).toEqual(edited);
+  expect(parseUnsavedDraft(storedText, 4)).toBeNull();
 });
 
-it("shows the margin per unit, and nothing while an amount or the currency is missing", () => {
-  const line = { ...newLine(), price: "120.50", costs: "100" };
-  expect(lineMargin(line, "USD")).toBe("USD\u00a020.50 (17 %)");
-  expect(lineMargin({ ...line, costs: "130" }, "USD")).toBe("USD\u00a0-9.50 (-8 %)");
-  expect(lineMargin({ ...line, costs: "" }, "USD")).toBeNull();
-  expect(lineMargin(line, null)).toBeNull();
+it("stored text that is not valid JSON restores nothing", () => {
+  expect(parseUnsavedDraft("{", 3)).toBeNull();
 });
 
-it("says what is wrong with an amount only once something is typed", () => {
+it("lineMargin is the margin per unit, or null while an amount or the currency is missing", () => {
+  const pricedLine = { ...newLine(), price: "120.50", costs: "100" };
+  expect(lineMargin(pricedLine, "USD")).toBe("USD\u00a020.50 (17 %)");
+  expect(lineMargin({ ...pricedLine, costs: "130" }, "USD")).toBe("USD\u00a0-9.50 (-8 %)");
+  expect(lineMargin({ ...pricedLine, costs: "" }, "USD")).toBeNull();
+  expect(lineMargin(pricedLine, null)).toBeNull();
+});
+
+it("an empty or valid amount has no error, and an ambiguous amount shows the expected format", () => {
   expect(amountProblem("", "USD")).toBeUndefined();
   expect(amountProblem("2400,50", "USD")).toBeUndefined();
   expect(amountProblem("2,400.50", "USD")).toBeUndefined();

@@ -13,9 +13,10 @@ export interface EditedDraft {
   readonly lines: readonly EditedLine[];
 }
 
-/** Until a currency is chosen, amounts are parsed with two decimals. */
+/** Until a currency is chosen, amounts are parsed with two decimals, as in USD. */
 const currencyOf = (currency: string | null) => currency ?? "USD";
 
+/** Converts stored fields and lines to the form in which they are edited. */
 export function toEdited(fields: DraftFields, lines: readonly DraftLine[]): EditedDraft {
   const currency = currencyOf(fields.currency);
   return {
@@ -28,7 +29,7 @@ export function toEdited(fields: DraftFields, lines: readonly DraftLine[]): Edit
   };
 }
 
-const savedDraft = z.object({
+const unsavedDraft = z.object({
   revision: z.number(),
   edited: z.object({
     fields: z.record(z.string(), z.unknown()),
@@ -36,19 +37,19 @@ const savedDraft = z.object({
   }),
 });
 
-/** Unsaved input for this revision from the browser's storage; null if there is none or it is invalid. */
-export function parseSavedDraft(text: string | null, revision: number): EditedDraft | null {
+/** Parses unsaved input from the browser's storage. Null if it is missing, broken or for another revision. */
+export function parseUnsavedDraft(text: string | null, revision: number): EditedDraft | null {
   if (text === null) return null;
   try {
-    const { edited, revision: savedRevision } = savedDraft.parse(JSON.parse(text));
-    if (savedRevision !== revision) return null;
+    const { edited, revision: baseRevision } = unsavedDraft.parse(JSON.parse(text));
+    if (baseRevision !== revision) return null;
     const fields = typedFields.parse(edited.fields);
     const lines = edited.lines.map(({ price, costs, ...line }) => {
       // Labels, choices and amounts are stored as typed and may be invalid, so the schema gets placeholders for them.
       const {
         unit_price: _price,
         cost: _cost,
-        ...read
+        ...parsedLine
       } = draftLine.parse({
         ...line,
         label: line.label || "-",
@@ -56,8 +57,8 @@ export function parseSavedDraft(text: string | null, revision: number): EditedDr
         unit_price: 0,
         cost: null,
       });
-      const choice_group = line.choice_group === "" ? "" : read.choice_group;
-      return { ...read, label: line.label, choice_group, price, costs };
+      const choice_group = line.choice_group === "" ? "" : parsedLine.choice_group;
+      return { ...parsedLine, label: line.label, choice_group, price, costs };
     });
     return { fields, lines };
   } catch {
@@ -77,22 +78,23 @@ export function readLines({ fields, lines }: EditedDraft): {
   readonly problems: readonly LineProblem[];
 } {
   const currency = currencyOf(fields.currency);
-  const read: DraftLine[] = [];
+  const validLines: DraftLine[] = [];
   const problems: LineProblem[] = [];
   for (const [index, { price, costs, ...line }] of lines.entries()) {
     const name = line.label.trim() || `Line ${index + 1}`;
     const unit_price = parseAmount(price, currency);
     const cost = costs.trim() === "" ? null : parseAmount(costs, currency);
-    const isCostWrong = cost === null && costs.trim() !== "";
+    const isCostInvalid = cost === null && costs.trim() !== "";
     if (!line.label.trim()) problems.push({ key: line.key, field: "label", text: `${name} needs a label` });
     if (unit_price === null) {
       const text = price.trim() === "" ? `${name} needs a price` : `Check the price of ${name}`;
       problems.push({ key: line.key, field: "price", text });
     }
-    if (isCostWrong) problems.push({ key: line.key, field: "costs", text: `Check the cost of ${name}` });
-    if (line.label.trim() && unit_price !== null && !isCostWrong) read.push({ ...line, unit_price, cost });
+    if (isCostInvalid) problems.push({ key: line.key, field: "costs", text: `Check the cost of ${name}` });
+    if (line.label.trim() && unit_price !== null && !isCostInvalid)
+      validLines.push({ ...line, unit_price, cost });
   }
-  return { lines: read, problems };
+  return { lines: validLines, problems };
 }
 
 /** All lines for the preview, and the keys of lines whose price is missing or invalid. */
@@ -102,17 +104,18 @@ export function previewLines({ fields, lines }: EditedDraft): {
 } {
   const currency = currencyOf(fields.currency);
   const unpriced = new Set<string>();
-  const shown = lines.map(({ price, costs, ...line }, index) => {
+  const previewedLines = lines.map(({ price, costs, ...line }, index) => {
     const unit_price = parseAmount(price, currency);
     if (unit_price === null) unpriced.add(line.key);
     return {
       ...line,
       label: line.label.trim() || `Line ${index + 1}`,
       unit_price: unit_price ?? 0n,
+      // Without a price, a cost would give a false margin.
       cost: unit_price === null ? null : parseAmount(costs, currency),
     };
   });
-  return { lines: shown, unpriced };
+  return { lines: previewedLines, unpriced };
 }
 
 /** Error message for an invalid amount; none while the field is empty. */
@@ -123,11 +126,11 @@ export function amountProblem(typed: string, currency: string | null): string | 
 
 /** A margin as money and as a percentage of the price: 'USD 20.50 (17 %)'. */
 export function formatMargin(margin: bigint, price: bigint, currency: string): string {
-  const share = price > 0n ? ` (${Math.round((Number(margin) / Number(price)) * 100)} %)` : "";
-  return `${formatMoney(margin, currency, "en")}${share}`;
+  const percentage = price > 0n ? ` (${Math.round((Number(margin) / Number(price)) * 100)} %)` : "";
+  return `${formatMoney(margin, currency, "en")}${percentage}`;
 }
 
-/** The margin of one unit of a line, as text; null while an amount is missing or invalid. */
+/** The margin of one unit of a line, as text; null while an amount or the currency is missing or invalid. */
 export function lineMargin({ price, costs }: EditedLine, currency: string | null): string | null {
   const [unitPrice, unitCost] = [price, costs].map((text) => parseAmount(text, currencyOf(currency)));
   if (unitPrice == null || unitCost == null || currency === null) return null;

@@ -1,4 +1,4 @@
-const NAMES: Readonly<Record<string, string>> = {
+const EVENT_NAMES: Readonly<Record<string, string>> = {
   created: "Draft created",
   version: "New draft",
   sent: "Sent",
@@ -23,4 +23,4 @@ const NAMES: Readonly<Record<string, string>> = {
   erased: "Discarded or erased",
 };
 
-export const eventName = (kind: string): string => NAMES[kind] ?? kind.replaceAll("_", " ");
+export const eventName = (kind: string): string => EVENT_NAMES[kind] ?? kind.replaceAll("_", " ");

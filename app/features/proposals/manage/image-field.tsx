@@ -24,7 +24,7 @@ interface ImageFieldProps {
 /** Chooses an image of this proposal, an image of the catalog, or an upload. The value is a storage path. */
 export function ImageField({ label, value, used, proposalId, onChange }: ImageFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const choose = value ? "Another image" : "Choose an image";
+  const chooseLabel = value ? "Another image" : "Choose an image";
   return (
     <div className="flex flex-wrap items-center gap-3">
       {value && (
@@ -35,8 +35,13 @@ export function ImageField({ label, value, used, proposalId, onChange }: ImageFi
           className="aspect-video w-32 rounded-lg bg-sand-deep object-cover"
         />
       )}
-      <Button variant="secondary" size="sm" aria-label={`${choose}: ${label}`} onClick={() => setOpen(true)}>
-        <ImagePlus aria-hidden className="size-4" /> {choose}
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`${chooseLabel}: ${label}`}
+        onClick={() => setOpen(true)}
+      >
+        <ImagePlus aria-hidden className="size-4" /> {chooseLabel}
       </Button>
       {value && (
         <Button
@@ -70,8 +75,9 @@ function ImageChoice({ used, proposalId, onChoose }: ImageChoiceProps) {
   const id = useId();
   const [progress, setProgress] = useState<number | null>(null);
   const catalog = useQuery(catalogImages(session.data));
-  const offered = new Map(used.map((path) => [path, "Already in this proposal"]));
-  for (const { image, title } of catalog.data ?? []) if (!offered.has(image)) offered.set(image, title);
+  const titleByPath = new Map(used.map((path) => [path, "Already in this proposal"]));
+  for (const { image, title } of catalog.data ?? [])
+    if (!titleByPath.has(image)) titleByPath.set(image, title);
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     if (!file) return;
@@ -106,13 +112,13 @@ function ImageChoice({ used, proposalId, onChoose }: ImageChoiceProps) {
       )}
       {catalog.isError && <p role="alert">{catalog.error.message}</p>}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {[...offered].map(([path, title]) => (
+        {[...titleByPath].map(([path, title]) => (
           <li key={path}>
             <ImageButton path={path} title={title} onClick={() => onChoose(path)} />
           </li>
         ))}
       </ul>
-      {offered.size === 0 && !catalog.isPending && <p>No images yet. Upload one.</p>}
+      {titleByPath.size === 0 && !catalog.isPending && <p>No images yet. Upload one.</p>}
     </div>
   );
 }

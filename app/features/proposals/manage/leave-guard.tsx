@@ -2,7 +2,7 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 
 /**
- * Asks before navigating away from an unsaved draft. Reloading needs no prompt, because input is saved in localStorage.
+ * Asks before navigating away from an unsaved draft. Reloading needs no prompt, because localStorage keeps the input.
  */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(

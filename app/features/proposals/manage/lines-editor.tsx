@@ -22,12 +22,13 @@ interface LinesEditorProps {
 /** Element id of a line's field, for links to it. */
 export const lineFieldId = (key: string, field: LineProblem["field"]) => `line-${key}-${field}`;
 
-/** Prices, in the order the traveler sees them. Costs are visible only to staff. */
+/** Edits the price lines, in the order in which the traveler sees them. Only staff see the costs. */
 export function LinesEditor({ lines, currency, onChange }: LinesEditorProps) {
   const change = (key: string, changes: Partial<EditedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
   const add = () => {
     const line = newLine();
+    // Renders the new line at once, so that its field can take the focus.
     flushSync(() => onChange([...lines, line]));
     document.getElementById(lineFieldId(line.key, "label"))?.focus();
   };
@@ -58,7 +59,7 @@ interface LineRowProps {
   onRemove(): void;
 }
 
-const CONTROL =
+const CONTROL_STYLE =
   "min-h-11 w-full rounded-lg border border-ink/35 bg-white px-2.5 text-ink aria-invalid:border-coral-ink @min-[40rem]:min-h-10 @min-[40rem]:text-sm";
 
 /** A row with the label, quantity, price and cost of a line, and whether it is optional. */
@@ -68,38 +69,38 @@ function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRo
   const problem = amountProblem(line.price, currency) ?? amountProblem(line.costs, currency);
   const margin = lineMargin(line, currency);
   // In the table layout only the first row shows labels.
-  const isHeaded = index === 0;
+  const isLabelVisible = index === 0;
   return (
     <fieldset className="min-w-0 rounded-xl @max-[40rem]:border @max-[40rem]:border-sand-deep @max-[40rem]:p-3">
       <legend className="sr-only">{name}</legend>
       <div className="grid grid-cols-2 items-end gap-2 @min-[40rem]:grid-cols-[minmax(8rem,1fr)_3.5rem_5.5rem_7.25rem_5.25rem_7.25rem_auto]">
-        <Cell label="Label" isHeaded={isHeaded} className="col-span-2 @min-[40rem]:col-span-1">
+        <Cell label="Label" isLabelVisible={isLabelVisible} className="col-span-2 @min-[40rem]:col-span-1">
           <input
             id={lineFieldId(line.key, "label")}
             value={line.label}
             maxLength={200}
             onChange={(event) => onChange({ label: event.target.value })}
-            className={CONTROL}
+            className={CONTROL_STYLE}
           />
         </Cell>
-        <Cell label="Quantity" isHeaded={isHeaded}>
+        <Cell label="Quantity" isLabelVisible={isLabelVisible}>
           <input
             type="number"
             min={1}
             max={1000}
             value={line.quantity}
             onChange={(event) => onChange({ quantity: Math.max(1, event.target.valueAsNumber || 1) })}
-            className={CONTROL}
+            className={CONTROL_STYLE}
           />
         </Cell>
-        <AmountCell label="Price" field="price" {...{ line, currency, isHeaded, onChange }} />
-        <Cell label="Unit" isHeaded={isHeaded}>
+        <AmountCell label="Price" field="price" {...{ line, currency, isLabelVisible, onChange }} />
+        <Cell label="Unit" isLabelVisible={isLabelVisible}>
           <select
             value={line.unit}
             onChange={({ target }) =>
               onChange({ unit: units.find((unit) => unit === target.value) ?? line.unit })
             }
-            className={CONTROL}
+            className={CONTROL_STYLE}
           >
             {units.map((unit) => (
               <option key={unit} value={unit}>
@@ -115,9 +116,9 @@ function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRo
             </>
           }
           field="costs"
-          {...{ line, currency, isHeaded, onChange }}
+          {...{ line, currency, isLabelVisible, onChange }}
         />
-        <Cell label="Kind" isHeaded={isHeaded}>
+        <Cell label="Kind" isLabelVisible={isLabelVisible}>
           <KindSelect
             line={line}
             onChange={(changes) => {
@@ -147,19 +148,19 @@ function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRo
 
 function Cell({
   label,
-  isHeaded,
+  isLabelVisible,
   className = "",
   children,
 }: {
   label: ReactNode;
-  isHeaded: boolean;
+  isLabelVisible: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
     <label className={`flex min-w-0 flex-col gap-1 ${className}`}>
-      <span className={`font-semibold text-sm ${isHeaded ? "" : "@min-[40rem]:sr-only"}`}>{label}</span>
+      <span className={`font-semibold text-sm ${isLabelVisible ? "" : "@min-[40rem]:sr-only"}`}>{label}</span>
       {children}
     </label>
   );
@@ -170,22 +171,22 @@ function AmountCell({
   field,
   line,
   currency,
-  isHeaded,
+  isLabelVisible,
   onChange,
 }: {
   label: ReactNode;
   field: "price" | "costs";
-  isHeaded: boolean;
+  isLabelVisible: boolean;
 } & Pick<LineRowProps, "line" | "currency" | "onChange">) {
   return (
-    <Cell label={label} isHeaded={isHeaded}>
+    <Cell label={label} isLabelVisible={isLabelVisible}>
       <input
         id={lineFieldId(line.key, field)}
         inputMode="decimal"
         aria-invalid={amountProblem(line[field], currency) ? true : undefined}
         value={line[field]}
         onChange={(event) => onChange({ [field]: event.target.value })}
-        className={`${CONTROL} text-right`}
+        className={`${CONTROL_STYLE} text-right`}
       />
     </Cell>
   );
@@ -201,11 +202,17 @@ function KindSelect({
   const setKind = (next: string) =>
     onChange({
       optional: next === "option",
+      // 'Hotel' is a suggestion that staff can change.
       choice_group: next === "choice" ? (line.choice_group ?? "Hotel") : null,
       preselected: next === "fixed" ? false : line.preselected,
     });
   return (
-    <select {...props} value={kind} onChange={(event) => setKind(event.target.value)} className={CONTROL}>
+    <select
+      {...props}
+      value={kind}
+      onChange={(event) => setKind(event.target.value)}
+      className={CONTROL_STYLE}
+    >
       <option value="fixed">Included</option>
       <option value="option">Optional</option>
       <option value="choice">Choose one</option>

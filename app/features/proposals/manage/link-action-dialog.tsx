@@ -2,7 +2,10 @@ import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import type { ActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
 
 export type LinkAction = "new" | "revoke" | "resend";
-/** Texts of the confirmation. They warn staff that old links stop working, or that a link is shown only once. */
+/**
+ * Texts of the confirmation, which warn staff that old links stop working or that a link is shown only once. `name` is
+ * the server function, and `done` the message on success.
+ */
 const LINK_ACTIONS: Readonly<
   Record<LinkAction, { name: string; title: string; text: string; button: string; done: string }>
 > = {

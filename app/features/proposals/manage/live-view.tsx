@@ -20,10 +20,11 @@ interface LiveViewProps {
 export function LiveView({ number, version, edited, expert }: LiveViewProps) {
   // Open on wide screens, where it is beside the form. Otherwise closed, because it is several screens long.
   const [isOpen, setOpen] = useState(() => window.matchMedia("(min-width: 80rem)").matches);
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  // Null until staff change a choice in the preview.
+  const [selectedChoices, setSelectedChoices] = useState<readonly string[] | null>(null);
   const { lines, unpriced } = previewLines(edited);
   const document = previewOf({ number, version, fields: edited.fields, lines });
-  const choices = chosen ?? defaultChoices(document);
+  const choices = selectedChoices ?? defaultChoices(document);
   const margin = marginOf(document, new Map(lines.map(({ key, cost }) => [key, cost])), choices);
   return (
     <>
@@ -57,7 +58,7 @@ export function LiveView({ number, version, edited, expert }: LiveViewProps) {
             <ProposalDocumentView
               document={document}
               {...{ choices, unpriced }}
-              onToggle={(key) => setChosen(toggleChoice(document, choices, key))}
+              onToggle={(key) => setSelectedChoices(toggleChoice(document, choices, key))}
             />
           </div>
         </ScrollRegion>
@@ -66,26 +67,28 @@ export function LiveView({ number, version, edited, expert }: LiveViewProps) {
   );
 }
 
-interface Preview extends Pick<LiveViewProps, "number" | "version"> {
+interface PreviewInput extends Pick<LiveViewProps, "number" | "version"> {
   fields: DraftFields;
   lines: readonly DraftLine[];
 }
 
-function previewOf({ number, version, fields, lines }: Preview): ProposalDocument {
-  const { valid_until: _until, change_note: _note, ...offered } = fields;
-  const filled = (items: readonly string[]) => items.filter((item) => item.trim() !== "");
+/** Builds a document from a draft that may be incomplete. Missing values get placeholders. */
+function previewOf({ number, version, fields, lines }: PreviewInput): ProposalDocument {
+  // Neither field is part of a document.
+  const { valid_until: _until, change_note: _note, ...documentFields } = fields;
+  const withoutEmptyItems = (items: readonly string[]) => items.filter((item) => item.trim() !== "");
   const start = fields.start_date ?? "";
   return {
     format: 1,
     number,
     version,
-    ...offered,
+    ...documentFields,
     title: fields.title.trim() || "Title of the trip",
     start_date: start,
     end_date: start && fields.end_date !== null && fields.end_date > start ? fields.end_date : start,
     currency: fields.currency ?? "USD",
-    includes: filled(fields.includes),
-    excludes: filled(fields.excludes),
+    includes: withoutEmptyItems(fields.includes),
+    excludes: withoutEmptyItems(fields.excludes),
     lines: lines.map(({ cost: _cost, ...line }) => line),
   };
 }

@@ -16,8 +16,8 @@ import {
 } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import {
   CONDITIONS,
-  HAPPENINGS,
-  happenedText,
+  describeEventFilter,
+  EVENT_FILTERS,
   stateName,
   stateTone,
 } from "#app/features/proposals/manage/state-names.ts";
@@ -54,7 +54,7 @@ export function ProposalsScreen() {
               remove: () => setFilters({ owner: "" }),
             },
             (happened || since) && {
-              text: happenedText(happened, period),
+              text: describeEventFilter(happened, period),
               remove: () => setFilters({ happened: "", period: "all" }),
             },
           ]}
@@ -117,7 +117,7 @@ function ProposalFilters({ filters, team, onChange }: ProposalFiltersProps) {
         label="Event"
         value={filters.happened}
         onChange={(value) => onChange({ happened: value })}
-        options={HAPPENINGS}
+        options={EVENT_FILTERS}
       />
       <FilterSelect
         label="Period"

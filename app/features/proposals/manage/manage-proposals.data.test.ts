@@ -15,15 +15,20 @@ const mail = (
   updated_at: "2026-11-17T12:00:00Z",
 });
 
-it("the latest mail is the newest one to the traveler that is neither canceled nor a reminder not tried yet", () => {
-  const [reminder, sent, office] = [
+it("the latest mail is the newest to the traveler, without canceled mails and reminders that are still waiting", () => {
+  const [waitingReminder, mailToTraveler, mailToOffice] = [
     mail("proposal-reminder", "queued"),
+    // Addresses are compared without regard to case.
     mail("proposal-sent", "failed", "Ines@mail.test"),
     mail("proposal-declined-office", "failed", "office@agency.test"),
   ];
-  expect(mailsOf("ines@mail.test", [reminder, mail("proposal-sent", "canceled"), office, sent])).toEqual({
-    latestMail: sent,
-    failedMails: [office],
+  const newestFirst = [waitingReminder, mail("proposal-sent", "canceled"), mailToOffice, mailToTraveler];
+  expect(mailsOf("ines@mail.test", newestFirst)).toEqual({
+    latestMail: mailToTraveler,
+    failedMails: [mailToOffice],
   });
-  expect(mailsOf(null, [sent])).toMatchObject({ latestMail: null });
+});
+
+it("there is no latest mail once the traveler's address is erased", () => {
+  expect(mailsOf(null, [mail("proposal-sent", "sent")])).toMatchObject({ latestMail: null });
 });

@@ -22,9 +22,9 @@ export interface ListView {
   readonly condition: string;
   /** '' for any owner. */
   readonly owner: string;
-  /** Only proposals first 'sent', 'viewed' or 'accepted' after `since`; '' compares the creation date. */
+  /** 'sent', 'viewed' or 'accepted', if that first happened after `since`; '' for created after `since`. */
   readonly happened: string;
-  /** Null for all time. */
+  /** Start of the period; null for all time. */
   readonly since: string | null;
 }
 
@@ -41,6 +41,7 @@ export async function listProposals(client: DataClient, view: ListView, page: nu
   if (error) throw toAppError(error);
   return { proposals: data, total: data[0]?.matching ?? 0 };
 }
+
 /** Proposals for one request, newest first. */
 export async function listProposalsOfRequest(client: DataClient, requestId: string) {
   const { data, error } = await client.rpc("list_proposals", { of_request: requestId });
@@ -99,6 +100,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     staffNames,
   };
 }
+
 export async function readMails(client: DataClient, { id, email }: StaffProposal["proposal"]) {
   const { data, error } = await client
     .from("outbox")
@@ -115,7 +117,7 @@ interface ProposalMail extends DeliveredMail {
   readonly to_email: string;
 }
 
-/** The latest mail to the traveler, and failed mails to the office. A queued reminder counts after its first attempt. */
+/** The latest mail to the traveler, and failed mails to others. A queued reminder counts after its first attempt. */
 export function mailsOf<Mail extends ProposalMail>(email: string | null, newestFirst: readonly Mail[]) {
   const isToTraveler = ({ to_email }: Mail) => to_email.toLowerCase() === email?.toLowerCase();
   const isWaitingReminder = ({ kind, state, last_error }: Mail) =>
@@ -147,7 +149,7 @@ async function readRequest(client: DataClient, id: string | null) {
   return data && { ...data, details: asObject(data.details) };
 }
 
-/** The owner as the traveler sees them (private.proposal_expert). */
+/** The owner as the traveler sees them; the same as private.proposal_expert() in the database. */
 async function readExpert(client: DataClient, owner: string | null): Promise<ProposalView["expert"]> {
   if (owner === null) return null;
   const { data, error } = await client
@@ -169,7 +171,7 @@ export const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
   cost: cost === null ? null : Number(cost),
 });
 
-/** Returns the new revision. Fails if someone else has saved since `draft.revision`. */
+/** Saves the draft and returns its new revision. Fails if someone else has saved since `draft.revision`. */
 export async function saveDraft(
   client: DataClient,
   draft: { readonly id: string; readonly revision: number; fields: DraftFields; lines: readonly DraftLine[] },
@@ -209,6 +211,7 @@ export async function listCatalogImages(client: DataClient) {
     .order("title")
     .limit(200);
   if (error) throw toAppError(error);
+  // Images outside our storage have a complete URL.
   return data.flatMap(({ title, image }) =>
     image && !/^(https?:|data:|\/\/)/.test(image) ? [{ title, image }] : [],
   );
@@ -225,7 +228,7 @@ type Fetch = typeof window.fetch;
 export const previewMail = (fetch: Fetch, version_id: string) =>
   callFunction<MailPreview>(fetch, "preview-proposal-mail", { version_id });
 
-/** Calls one of the staff functions by name. */
+/** Calls a server function for staff, such as 'send-proposal'. */
 export const actOnProposal = <Data = unknown>(
   fetch: Fetch,
   name: string,

@@ -25,7 +25,8 @@ export const manageProposalKeys = {
   templates: ["admin", "proposals", "templates"] as const,
 };
 
-const isOnItsWay = (mail: DeliveredMail | null) =>
+/** Whether a mail is being sent, or waits for its first attempt and is not overdue by a minute. */
+const isBeingSent = (mail: DeliveredMail | null) =>
   mail?.state === "sending" ||
   (mail?.state === "queued" &&
     mail.last_error === null &&
@@ -47,12 +48,12 @@ export const proposalsOfRequest = (client: DataClient, requestId: string) =>
 export const oneProposal = (client: DataClient, id: string) =>
   queryOptions({ queryKey: manageProposalKeys.one(id), queryFn: () => readProposalForStaff(client, id) });
 
-/** Refetches while the latest mail is being sent, but not while it waits for longer than a minute. */
+/** Refetches every three seconds while the latest mail is being sent. */
 export const mailsOfProposal = (client: DataClient, proposal: StaffProposal["proposal"]) =>
   queryOptions({
     queryKey: [...manageProposalKeys.one(proposal.id), "mails", proposal.email],
     queryFn: () => readMails(client, proposal),
-    refetchInterval: ({ state: { data } }) => (isOnItsWay(data?.latestMail ?? null) ? 3000 : false),
+    refetchInterval: ({ state: { data } }) => (isBeingSent(data?.latestMail ?? null) ? 3000 : false),
   });
 
 export const owners = (client: DataClient) =>

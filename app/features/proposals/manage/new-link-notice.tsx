@@ -2,7 +2,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { notify } from "#app/lib/notify.ts";
 
-/** The dialog that created the link is gone, and the page may be scrolled. */
+/** Scrolls to the notice and focuses it, because the dialog that created the link has closed. */
 const bringIntoSight = (notice: HTMLElement | null) => {
   notice?.scrollIntoView({ block: "center" });
   notice?.focus({ preventScroll: true });

@@ -50,8 +50,13 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
   const { timeZone } = useSiteDetails();
   const money = moneyOf(staffProposal, timeZone);
   const isDue = Boolean(money?.due);
-  const { primary, more, dialog, act, live } = useActions(staffProposal, { state, isDue, onLink, setForm });
-  // The address of an accepted proposal is part of the record.
+  const { primaryAction, otherActions, dialog, act, visibleVersion } = useActions(staffProposal, {
+    state,
+    isDue,
+    onLink,
+    setForm,
+  });
+  // The address of an accepted proposal is part of the record and cannot change.
   const changeAddress = proposal.state === "accepted" ? null : () => setForm("email");
   return (
     <Panel
@@ -65,25 +70,25 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
     >
       <div className="flex flex-col gap-4">
         {money && <Money money={money} />}
-        {live && proposal.state === "open" && live.fields.valid_until && (
-          <p className="text-ink-soft text-sm">Valid until {formatDay(live.fields.valid_until)}</p>
+        {visibleVersion && proposal.state === "open" && visibleVersion.fields.valid_until && (
+          <p className="text-ink-soft text-sm">Valid until {formatDay(visibleVersion.fields.valid_until)}</p>
         )}
         {latestMail && <LatestMail mail={latestMail} onChangeAddress={changeAddress} />}
-        {primary && !form && (
+        {primaryAction && !form && (
           <Button
             className="w-full"
             // Nothing to do for staff while it is the traveler's turn.
             variant={state === "open" ? "secondary" : "primary"}
-            onClick={() => void primary.run()}
+            onClick={() => void primaryAction.run()}
           >
-            {primary.label}
+            {primaryAction.label}
           </Button>
         )}
         {form && (
           <div key={form} ref={bringIntoSight}>
             <ActionForm
               name={form}
-              {...{ live, act }}
+              {...{ visibleVersion, act }}
               paid={money && money.paid !== 0n ? formatMoney(money.paid, money.currency, "en") : null}
               due={money?.due ?? null}
               number={proposal.number}
@@ -93,21 +98,21 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
             </Button>
           </div>
         )}
-        {live && proposal.state !== "withdrawn" && (
+        {visibleVersion && proposal.state !== "withdrawn" && (
           <ButtonLink to={`/proposal/preview/${proposal.id}`} target="_blank" variant="secondary">
             Open as the traveler sees it
           </ButtonLink>
         )}
-        {live && proposal.link_revoked_at !== null && proposal.state !== "withdrawn" && (
+        {visibleVersion && proposal.link_revoked_at !== null && proposal.state !== "withdrawn" && (
           <p className="text-sm">The links of this proposal are turned off. 'New link' creates one.</p>
         )}
-        {more.length > 0 && (
+        {otherActions.length > 0 && (
           <details>
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sea">
               More
             </summary>
             <ul className="flex flex-col">
-              {more.map(({ label, isDangerous, run }) => (
+              {otherActions.map(({ label, isDangerous, run }) => (
                 <li key={label}>
                   <button
                     type="button"
@@ -165,11 +170,11 @@ function Money({
 }: {
   money: NonNullable<ReturnType<typeof moneyOf>>;
 }) {
-  const show = (amount: bigint) => formatMoney(amount, currency, "en");
+  const format = (amount: bigint) => formatMoney(amount, currency, "en");
   const rows = [
-    ["Total", show(total)],
-    ...(due === null && paid === 0n ? [] : [["Paid", show(paid)]]),
-    ...(due ? [[due.what === "deposit" ? "Deposit due" : "Balance due", show(due.amount)]] : []),
+    ["Total", format(total)],
+    ...(due === null && paid === 0n ? [] : [["Paid", format(paid)]]),
+    ...(due ? [[due.what === "deposit" ? "Deposit due" : "Balance due", format(due.amount)]] : []),
   ];
   return (
     <dl className="flex flex-col gap-1">
@@ -195,7 +200,7 @@ interface UseActionsOptions extends Pick<ProposalCardProps, "state" | "onLink"> 
   setForm(form: FormName | null): void;
 }
 
-/** The available actions: the primary action, and the others. */
+/** The actions that are possible in the proposal's state: the primary action, and the others. */
 function useActions(
   { proposal, versions }: StaffProposal,
   { state, isDue, onLink, setForm }: UseActionsOptions,
@@ -205,46 +210,46 @@ function useActions(
   const [linkAction, setLinkAction] = useState<LinkAction>("new");
   const [isConfirming, setConfirming] = useState(false);
   const act = useActOnProposal({ proposalId: proposal.id, onLink, onDone: () => setForm(null) });
-  const live = versions.find((version) => version.state === "sent" || version.state === "accepted");
-  const ask = (action: LinkAction) => () => {
+  const visibleVersion = versions.find((version) => version.state === "sent" || version.state === "accepted");
+  const confirmLinkAction = (action: LinkAction) => () => {
     setLinkAction(action);
     setConfirming(true);
   };
-  const form = (name: FormName) => () => setForm(name);
-  const hasLink = live !== undefined && proposal.link_revoked_at === null;
-  const isOpen = proposal.state === "open" && live !== undefined;
+  const openForm = (name: FormName) => () => setForm(name);
+  const hasLink = visibleVersion !== undefined && proposal.link_revoked_at === null;
+  const isOpen = proposal.state === "open" && visibleVersion !== undefined;
   const isAccepted = proposal.state === "accepted";
   const isWithdrawn = proposal.state === "withdrawn";
   const hasDraft = versions.some((version) => version.state === "draft");
-  const all: readonly (Action | false)[] = [
+  const possibleActions: readonly (Action | false)[] = [
     !hasDraft &&
       !isAccepted && {
         label: "New version",
         run: () => run(() => makeNewVersion(data, proposal.id), "Draft created"),
       },
-    isAccepted && { label: "Record payment", run: form("payment") },
-    isAccepted && isDue && { label: "Put off the payment", run: form("put-off") },
-    isOpen && { label: "Extend", run: form("extend") },
-    hasLink && !isWithdrawn && { label: "Send the e-mail again", run: ask("resend") },
-    live !== undefined && !isWithdrawn && { label: "New link", run: ask("new") },
-    isOpen && { label: "Record an acceptance", run: form("accept") },
-    live !== undefined && {
+    isAccepted && { label: "Record payment", run: openForm("payment") },
+    isAccepted && isDue && { label: "Put off the payment", run: openForm("put-off") },
+    isOpen && { label: "Extend", run: openForm("extend") },
+    hasLink && !isWithdrawn && { label: "Send the e-mail again", run: confirmLinkAction("resend") },
+    visibleVersion !== undefined && !isWithdrawn && { label: "New link", run: confirmLinkAction("new") },
+    isOpen && { label: "Record an acceptance", run: openForm("accept") },
+    visibleVersion !== undefined && {
       label: "PDF",
       run: () => run(() => saveStaffPdf(fetch, proposal.id, proposal.number), "PDF created"),
     },
-    !isAccepted && { label: "Change e-mail address", run: form("email") },
-    hasLink && { label: "Turn off links", isDangerous: true, run: ask("revoke") },
-    isOpen && { label: "Withdraw", isDangerous: true, run: form("withdraw") },
-    isAccepted && { label: "Void the acceptance", isDangerous: true, run: form("void") },
+    !isAccepted && { label: "Change e-mail address", run: openForm("email") },
+    hasLink && { label: "Turn off links", isDangerous: true, run: confirmLinkAction("revoke") },
+    isOpen && { label: "Withdraw", isDangerous: true, run: openForm("withdraw") },
+    isAccepted && { label: "Void the acceptance", isDangerous: true, run: openForm("void") },
   ];
-  const actions = all.filter((action) => action !== false);
+  const actions = possibleActions.filter((action) => action !== false);
   const isPaid = isAccepted && !isDue;
-  const primary = actions.find(({ label }) => !isPaid && label === PRIMARY[state]);
+  const primaryAction = actions.find(({ label }) => !isPaid && label === PRIMARY_LABELS[state]);
   return {
     act,
-    live,
-    primary: hasDraft ? undefined : primary,
-    more: actions.filter((action) => hasDraft || action !== primary),
+    visibleVersion,
+    primaryAction: hasDraft ? undefined : primaryAction,
+    otherActions: actions.filter((action) => hasDraft || action !== primaryAction),
     dialog: (
       <LinkActionDialog action={linkAction} isOpen={isConfirming} onOpenChange={setConfirming} act={act} />
     ),
@@ -252,7 +257,7 @@ function useActions(
 }
 
 /** Label of the primary action, by state. While there is a draft, the draft's 'Send' is the primary action. */
-const PRIMARY: Readonly<Record<string, string>> = {
+const PRIMARY_LABELS: Readonly<Record<string, string>> = {
   open: "Send the e-mail again",
   changes_asked: "New version",
   expired: "Extend",

@@ -16,7 +16,7 @@ const figures = z.object({
 });
 export type Figures = z.infer<typeof figures>;
 
-/** What is open now, and the outcome of proposals since a moment, or of all proposals if `since` is null. */
+/** Counts of proposals that need attention now, and results since `since`, or of all time if it is null. */
 export async function readFigures(client: DataClient, since: string | null): Promise<Figures> {
   const { data, error } = await client.rpc("proposal_figures", since === null ? {} : { since });
   if (error) throw toAppError(error);

@@ -10,20 +10,20 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { startOf } from "#app/lib/periods.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
-const days = (count: number | null) =>
+const formatDays = (count: number | null) =>
   count === null ? "none yet" : `${count} ${count === 1 ? "day" : "days"}`;
 
-const number = (count: number) => (count === 0 ? "none yet" : count.toLocaleString("en"));
+const formatCount = (count: number) => (count === 0 ? "none yet" : count.toLocaleString("en"));
 
-/** Label of each figure, and the proposals it counts. */
-const FACTS: readonly {
+/** The figures. `happened` is the filter of the list that shows a figure's proposals. */
+const FIGURES: readonly {
   readonly label: string;
   readonly happened: "sent" | "viewed" | "accepted";
   readonly value: (figures: Figures) => string;
 }[] = [
-  { label: "Sent", happened: "sent", value: ({ sent }) => number(sent) },
-  { label: "Viewed", happened: "viewed", value: ({ viewed }) => number(viewed) },
-  { label: "Accepted", happened: "accepted", value: ({ accepted }) => number(accepted) },
+  { label: "Sent", happened: "sent", value: ({ sent }) => formatCount(sent) },
+  { label: "Viewed", happened: "viewed", value: ({ viewed }) => formatCount(viewed) },
+  { label: "Accepted", happened: "accepted", value: ({ accepted }) => formatCount(accepted) },
   {
     label: "Value won",
     happened: "accepted",
@@ -33,17 +33,17 @@ const FACTS: readonly {
   {
     label: "From request to proposal",
     happened: "sent",
-    value: ({ days_to_proposal }) => days(days_to_proposal),
+    value: ({ days_to_proposal }) => formatDays(days_to_proposal),
   },
   {
     label: "From request to acceptance",
     happened: "accepted",
-    value: ({ days_to_acceptance }) => days(days_to_acceptance),
+    value: ({ days_to_acceptance }) => formatDays(days_to_acceptance),
   },
 ];
 
-/** Link to the proposals behind a figure. */
-function listOf(happened: string, period: string): string {
+/** URL of the list with a figure's proposals. */
+function listUrl(happened: string, period: string): string {
   const params = new URLSearchParams({ happened });
   if (startOf(period, new Date())) params.set("period", period);
   return `/admin/proposals?${params}`;
@@ -61,7 +61,7 @@ export function ProposalFigures({ period }: { period: string }) {
         <CsvButton
           about="proposals"
           header={["Figure", "Value"]}
-          rows={figures.data && FACTS.map(({ label, value }) => [label, value(figures.data)])}
+          rows={figures.data && FIGURES.map(({ label, value }) => [label, value(figures.data)])}
         />
       }
     >
@@ -69,13 +69,13 @@ export function ProposalFigures({ period }: { period: string }) {
       {figures.isError && <TableError message={figures.error.message} onRetry={() => figures.refetch()} />}
       {figures.data && (
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-          {FACTS.map(({ label, happened, value }) => (
+          {FIGURES.map(({ label, happened, value }) => (
             <div key={label}>
               <dt className="text-ink-soft text-sm">{label}</dt>
               <dd className="wrap-break-word font-semibold text-lg">
                 {figures.data[happened] > 0 ? (
                   <Link
-                    to={listOf(happened, period)}
+                    to={listUrl(happened, period)}
                     aria-label={`${label}: ${value(figures.data)}`}
                     className="inline-block py-1 text-sea hover:underline"
                   >

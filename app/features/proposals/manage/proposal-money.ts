@@ -4,10 +4,10 @@ import { parseDocument } from "#domain/proposals/document.ts";
 import { dayOf, type PaymentPlan, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** The valid acceptance, if any. */
+/** The acceptance that was not voided, if any. */
 export function validAcceptance({ acceptances }: Pick<StaffProposal, "acceptances">) {
-  const voided = new Set(acceptances.map(({ voids }) => voids));
-  return acceptances.find(({ id, kind }) => kind === "accepted" && !voided.has(id)) ?? null;
+  const voidedIds = new Set(acceptances.map(({ voids }) => voids));
+  return acceptances.find(({ id, kind }) => kind === "accepted" && !voidedIds.has(id)) ?? null;
 }
 
 export interface ProposalMoney {
@@ -21,18 +21,18 @@ export interface ProposalMoney {
 /** Total, paid and due amounts of the version the traveler sees; null before a version is sent. */
 export function moneyOf(staffProposal: StaffProposal, timeZone: string): ProposalMoney | null {
   const { versions, payments } = staffProposal;
-  const live = versions.find(({ state }) => state === "sent" || state === "accepted");
-  if (!live?.document) return null;
-  const document = parseDocument(live.document);
+  const visibleVersion = versions.find(({ state }) => state === "sent" || state === "accepted");
+  if (!visibleVersion?.document) return null;
+  const document = parseDocument(visibleVersion.document);
   const paid = sumOf(payments);
-  const agreed = validAcceptance(staffProposal);
-  if (!agreed) {
+  const acceptance = validAcceptance(staffProposal);
+  if (!acceptance) {
     const { total } = totalsOf(document, defaultChoices(document));
     return { currency: document.currency, total, paid, due: null };
   }
-  const plan = paymentPlan(document, agreed.choices, {
+  const plan = paymentPlan(document, acceptance.choices, {
     paid,
-    acceptedOn: dayOf(agreed.accepted_at, timeZone),
+    acceptedOn: dayOf(acceptance.accepted_at, timeZone),
   });
   return { currency: document.currency, total: plan.total, paid, due: plan.due[0] ?? null };
 }

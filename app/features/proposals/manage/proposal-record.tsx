@@ -10,7 +10,7 @@ import { formatMoney } from "#domain/proposals/money.ts";
 export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
   const { acceptances, payments, events, versions, staffNames } = staffProposal;
   const nameOf = (email: string | null) => (email ? staffName(staffNames, email) : "the site");
-  const currencyOf = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
+  const currencyByVersion = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
   // The creation of the draft alone is not worth showing.
   if (events.length <= 1 && acceptances.length === 0) return null;
   return (
@@ -22,7 +22,11 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
               <li key={acceptance.id} className="wrap-break-word">
                 {formatMoment(acceptance.accepted_at)}: {acceptance.kind === "voided" ? "voided" : "accepted"}{" "}
                 by {acceptance.kind === "voided" ? nameOf(acceptance.recorded_by_email) : acceptance.name},{" "}
-                {formatMoney(BigInt(acceptance.total), currencyOf.get(acceptance.version_id) || "USD", "en")}
+                {formatMoney(
+                  BigInt(acceptance.total),
+                  currencyByVersion.get(acceptance.version_id) || "USD",
+                  "en",
+                )}
                 {acceptance.evidence && `. ${acceptance.evidence}`}
                 {acceptance.reason && `. ${acceptance.reason}`}
               </li>
@@ -46,7 +50,7 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
               {formatMoment(event.created_at)}: {eventName(event.kind)}
               {event.version_number !== null && ` (version ${event.version_number})`}
               {event.actor_email && ` by ${nameOf(event.actor_email)}`}
-              {event.kind === "payment" ? paidText(event.detail) : textOf(event.detail)}
+              {event.kind === "payment" ? paymentText(event.detail) : commentText(event.detail)}
             </li>
           ))}
         </ol>
@@ -55,13 +59,13 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
   );
 }
 
-function paidText(detail: unknown): string {
-  const paid = z.object({ amount: z.number(), currency: z.string() }).safeParse(detail);
-  return paid.success ? `: ${formatMoney(BigInt(paid.data.amount), paid.data.currency, "en")}` : "";
+function paymentText(detail: unknown): string {
+  const payment = z.object({ amount: z.number(), currency: z.string() }).safeParse(detail);
+  return payment.success ? `: ${formatMoney(BigInt(payment.data.amount), payment.data.currency, "en")}` : "";
 }
 
-/** Text by the traveler or a colleague, with the requested changes by day or line. */
-function textOf(detail: unknown): string {
-  const all = commentsOf(detail).map(({ about, text }) => (about ? `${about}: ${text}` : text));
-  return all.length > 0 ? `: ${all.join("; ")}` : "";
+/** What the traveler or a colleague wrote, with requested changes to days or lines. */
+function commentText(detail: unknown): string {
+  const comments = commentsOf(detail).map(({ about, text }) => (about ? `${about}: ${text}` : text));
+  return comments.length > 0 ? `: ${comments.join("; ")}` : "";
 }

@@ -30,7 +30,7 @@ import { parseDocument } from "#domain/proposals/document.ts";
 import { isExpired } from "#domain/proposals/expiry.ts";
 import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
 
-const LINK = "inline-flex min-h-8 items-center font-semibold text-sea hover:underline";
+const LINK_STYLE = "inline-flex min-h-8 items-center font-semibold text-sea hover:underline";
 
 export function ProposalEditorScreen({ id }: { id: string }) {
   const staffProposal = useQuery(oneProposal(useAdminData(), id));
@@ -43,18 +43,18 @@ export function ProposalEditorScreen({ id }: { id: string }) {
       {staffProposal.error && (
         <TableError message={staffProposal.error.message} onRetry={() => staffProposal.refetch()} />
       )}
-      {staffProposal.data && <OpenProposal staffProposal={staffProposal.data} />}
+      {staffProposal.data && <LoadedProposal staffProposal={staffProposal.data} />}
     </>
   );
 }
 
-function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
+function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
   const { proposal, versions, tripId } = staffProposal;
   const mails = useQuery(mailsOfProposal(useAdminData(), proposal));
   const { timeZone } = useSiteDetails();
   const draft = versions.find(({ state }) => state === "draft");
-  const live = versions.find(({ state }) => state === "sent" || state === "accepted");
-  const [latest] = versions;
+  const visibleVersion = versions.find(({ state }) => state === "sent" || state === "accepted");
+  const [latestVersion] = versions;
   const [link, setLink] = useState<string | null>(null);
   const discard = useDiscard(staffProposal);
   const state = derivedState(staffProposal, timeZone);
@@ -62,15 +62,15 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="wrap-break-word text-2xl">{latest?.fields.title.trim() || proposal.number}</h2>
+        <h2 className="wrap-break-word text-2xl">{latestVersion?.fields.title.trim() || proposal.number}</h2>
         <p className="flex flex-wrap gap-x-6">
           {proposal.request_id && !draft && (
-            <Link to={`/admin/requests/${proposal.request_id}`} className={LINK}>
+            <Link to={`/admin/requests/${proposal.request_id}`} className={LINK_STYLE}>
               Open the request
             </Link>
           )}
           {tripId && (
-            <Link to={`/admin/trips/${tripId}`} className={LINK}>
+            <Link to={`/admin/trips/${tripId}`} className={LINK_STYLE}>
               See the trip
             </Link>
           )}
@@ -96,14 +96,15 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
             key={draft.id}
             {...{ staffProposal, draft }}
             onLink={setLink}
-            onDiscard={live || versions.length === 1 ? discard : null}
+            // After a voided acceptance no version is visible, and the draft must stay.
+            onDiscard={visibleVersion || versions.length === 1 ? discard : null}
           />
-          {live && <div className="max-w-xl">{card}</div>}
+          {visibleVersion && <div className="max-w-xl">{card}</div>}
         </>
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="lg:sticky lg:top-20 lg:col-start-2">{card}</div>
-          {live && <SentDocument {...{ staffProposal, live }} />}
+          {visibleVersion && <SentDocument {...{ staffProposal, visibleVersion }} />}
         </div>
       )}
       <VersionHistory number={proposal.number} versions={versions} />
@@ -113,17 +114,23 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
 }
 
 /** The version that the traveler sees. */
-function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; live: StaffVersion }) {
+function SentDocument({
+  staffProposal,
+  visibleVersion,
+}: {
+  staffProposal: StaffProposal;
+  visibleVersion: StaffVersion;
+}) {
   const { timeZone } = useSiteDetails();
-  const document = parseDocument(live.document ?? "");
+  const document = parseDocument(visibleVersion.document ?? "");
   const { state, changes_asked_at: askedAt } = staffProposal.proposal;
-  const agreed = validAcceptance(staffProposal);
-  const choices = agreed?.choices ?? defaultChoices(document);
+  const acceptance = validAcceptance(staffProposal);
+  const choices = acceptance?.choices ?? defaultChoices(document);
   const plan =
-    agreed &&
+    acceptance &&
     paymentPlan(document, choices, {
       paid: sumOf(staffProposal.payments),
-      acceptedOn: dayOf(agreed.accepted_at, timeZone),
+      acceptedOn: dayOf(acceptance.accepted_at, timeZone),
     });
   return (
     <Panel className="lg:col-start-1 lg:row-start-1">
@@ -150,7 +157,7 @@ function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; l
   );
 }
 
-/** Removes the draft; if nothing was sent, leaves the page, because nothing remains. */
+/** Removes the draft. If it was the only version, the proposal is gone too, so the page is left. */
 function useDiscard({ proposal, versions }: StaffProposal) {
   const client = useAdminData();
   const run = useProposalActions();
@@ -165,11 +172,11 @@ function useDiscard({ proposal, versions }: StaffProposal) {
 
 /** Derives the state in the same way as list_proposals(). */
 function derivedState({ proposal, versions }: StaffProposal, timeZone: string): string {
-  const live = versions.find(({ state }) => state === "sent" || state === "accepted");
-  if (!live) return proposal.state === "open" ? "draft" : proposal.state;
+  const visibleVersion = versions.find(({ state }) => state === "sent" || state === "accepted");
+  if (!visibleVersion) return proposal.state === "open" ? "draft" : proposal.state;
   if (proposal.changes_asked_at !== null) return "changes_asked";
-  const until = live.fields.valid_until;
-  return proposal.state === "open" && until && isExpired(until, timeZone, new Date())
+  const validUntil = visibleVersion.fields.valid_until;
+  return proposal.state === "open" && validUntil && isExpired(validUntil, timeZone, new Date())
     ? "expired"
     : proposal.state;
 }

@@ -18,14 +18,15 @@ export async function saveTemplate(
     currency?: string;
   },
 ): Promise<void> {
-  const { lines, ...rest } = template;
-  const stored = lines?.map((draftLine) => {
+  const { lines, ...fields } = template;
+  // A line gets a new key each time that the template is used.
+  const linesWithoutKeys = lines?.map((draftLine) => {
     const { key: _key, ...line } = lineForDatabase(draftLine);
     return line;
   });
   const { error } = await client
     .from("proposal_templates")
-    .insert({ ...rest, ...(stored && { lines: stored }) });
+    .insert({ ...fields, ...(linesWithoutKeys && { lines: linesWithoutKeys }) });
   if (error) throw toAppError(error);
 }
 

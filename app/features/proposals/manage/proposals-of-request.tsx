@@ -15,25 +15,25 @@ import { formatMoney } from "#domain/proposals/money.ts";
 /** Proposals for a request, and the button to create one. */
 export function ProposalsOfRequest({ requestId }: { requestId: string }) {
   const proposals = useQuery(proposalsOfRequest(useAdminData(), requestId));
-  const hasSome = Boolean(proposals.data?.length);
+  const hasProposals = Boolean(proposals.data?.length);
   return (
     <Panel title="Proposal">
       {proposals.error && (
         <TableError message={proposals.error.message} onRetry={() => proposals.refetch()} />
       )}
-      {hasSome && (
+      {hasProposals && (
         <ul aria-label="Proposals" className="mb-4 flex flex-col gap-3">
           {proposals.data?.map((proposal) => (
-            <Offered key={proposal.id} proposal={proposal} />
+            <ProposalItem key={proposal.id} proposal={proposal} />
           ))}
         </ul>
       )}
-      <MakeProposal requestId={requestId} isAnother={hasSome} />
+      <MakeProposal requestId={requestId} isAnother={hasProposals} />
     </Panel>
   );
 }
 
-function Offered({ proposal }: { proposal: ListedProposal }) {
+function ProposalItem({ proposal }: { proposal: ListedProposal }) {
   return (
     <li>
       <Link

@@ -11,6 +11,7 @@ interface RequestTextProps {
 /** The customer's request in their own words, beside the form. */
 export function RequestText({ request, className = "" }: RequestTextProps) {
   if (!request) return null;
+  // The request's own page shows this address.
   const facts = requestDetails(request.details).filter(({ name }) => name !== "itineraryUrl");
   return (
     <Panel

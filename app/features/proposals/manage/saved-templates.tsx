@@ -20,24 +20,24 @@ export function SavedTemplates({
 }) {
   const client = useAdminData();
   const run = useProposalActions();
-  const [renamed, setRenamed] = useState<{ id: string; name: string } | null>(null);
-  const [deleted, setDeleted] = useState<Template | null>(null);
+  const [renaming, setRenaming] = useState<{ id: string; name: string } | null>(null);
+  const [templateToDelete, setTemplateToDelete] = useState<Template | null>(null);
   const rename = async () => {
-    if (!renamed?.name.trim()) return;
-    const { id, name } = renamed;
-    if (await run(() => renameTemplate(client, id, name.trim()), "Template renamed")) setRenamed(null);
+    if (!renaming?.name.trim()) return;
+    const { id, name } = renaming;
+    if (await run(() => renameTemplate(client, id, name.trim()), "Template renamed")) setRenaming(null);
   };
   if (templates.length === 0) return <p className="text-ink-soft">None saved</p>;
   return (
     <ul className="divide-y divide-sand-deep">
       {templates.map((template) => (
         <li key={template.id} className="flex flex-wrap items-center gap-2 py-2">
-          {renamed?.id === template.id ? (
-            <NewName
-              name={renamed.name}
-              onChange={(name) => setRenamed({ id: template.id, name })}
+          {renaming?.id === template.id ? (
+            <RenameFields
+              name={renaming.name}
+              onChange={(name) => setRenaming({ id: template.id, name })}
               onSave={() => void rename()}
-              onCancel={() => setRenamed(null)}
+              onCancel={() => setRenaming(null)}
             />
           ) : (
             <>
@@ -46,32 +46,38 @@ export function SavedTemplates({
               <TemplateButton
                 name={template.name}
                 label="Rename"
-                onClick={() => setRenamed({ id: template.id, name: template.name })}
+                onClick={() => setRenaming({ id: template.id, name: template.name })}
               />
-              <TemplateButton name={template.name} label="Delete" onClick={() => setDeleted(template)} />
+              <TemplateButton
+                name={template.name}
+                label="Delete"
+                onClick={() => setTemplateToDelete(template)}
+              />
             </>
           )}
         </li>
       ))}
       <ConfirmDialog
-        open={deleted !== null}
-        onOpenChange={(open) => !open && setDeleted(null)}
+        open={templateToDelete !== null}
+        onOpenChange={(open) => !open && setTemplateToDelete(null)}
         title="Delete this template?"
-        description={`'${deleted?.name ?? ""}' will no longer be offered. Proposals that used it do not change.`}
-        onConfirm={() => deleted && run(() => deleteTemplate(client, deleted.id), "Template deleted")}
+        description={`'${templateToDelete?.name ?? ""}' will no longer be offered. Proposals that used it do not change.`}
+        onConfirm={() =>
+          templateToDelete && run(() => deleteTemplate(client, templateToDelete.id), "Template deleted")
+        }
       />
     </ul>
   );
 }
 
-interface NewNameProps {
+interface RenameFieldsProps {
   name: string;
   onChange(name: string): void;
   onSave(): void;
   onCancel(): void;
 }
 
-function NewName({ name, onChange, onSave, onCancel }: NewNameProps) {
+function RenameFields({ name, onChange, onSave, onCancel }: RenameFieldsProps) {
   return (
     <>
       <div className="min-w-40 grow">

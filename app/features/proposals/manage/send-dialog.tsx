@@ -14,12 +14,12 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 
 interface SendDialogProps {
   draft: StaffVersion;
-  /** The link created by sending; it is shown once. */
+  /** Called with the link that sending created. It cannot be shown again later. */
   onLink(link: string): void;
   onClose(): void;
 }
 
-/** Shows the mail as it will be sent, before it can be sent. */
+/** Shows the mail to the traveler, with a button to send it. */
 export function SendDialog({ draft, onLink, onClose }: SendDialogProps) {
   const { fetch } = useAdminSession();
   const run = useProposalActions();
@@ -27,6 +27,7 @@ export function SendDialog({ draft, onLink, onClose }: SendDialogProps) {
     queryKey: ["admin", "proposal-mail", draft.id, draft.revision],
     queryFn: () => previewMail(fetch, draft.id),
     retry: false,
+    // Not cached, so that the preview is always current.
     gcTime: 0,
   });
   const [isSending, setSending] = useState(false);

@@ -25,20 +25,20 @@ const TONES: Readonly<Record<string, "leaf" | "sea" | "sun" | "coral">> = {
   expired: "sun",
   draft: "sun",
 };
-/** Color of a state's badge. It adds nothing that the word does not say. */
+/** Color of a state's badge. The color only repeats what the label says. */
 export const stateTone = (state: string) => TONES[state] ?? "plain";
 
-/** Filters by what happened in a period, matching the figures of the analytics. */
-export const HAPPENINGS = [
+/** Filters by what happened in a period. They match the figures on the analytics page. */
+export const EVENT_FILTERS = [
   { value: "", label: "Anything" },
   { value: "sent", label: "First sent" },
   { value: "viewed", label: "First viewed" },
   { value: "accepted", label: "Accepted" },
 ] as const;
 
-/** 'First sent in the last 30 days', 'Made in the last 7 days', 'Accepted at any time'. */
-export function happenedText(happened: string, period: string): string {
-  const what = HAPPENINGS.find(({ value }) => value === happened && value !== "")?.label ?? "Made";
+/** Returns 'First sent in the last 30 days', 'Made in the last 7 days' or 'Accepted at any time'. */
+export function describeEventFilter(happened: string, period: string): string {
+  const what = EVENT_FILTERS.find(({ value }) => value === happened && value !== "")?.label ?? "Made";
   const when = PERIODS.find(({ value, days }) => value === period && days !== null)?.label;
   return when ? `${what} in the last ${when}` : `${what} at any time`;
 }

@@ -18,16 +18,16 @@ interface TemplatePickerProps {
   /** Only price templates in this currency are offered. */
   currency: string | null;
   onUse(template: Template): void;
-  /** What would be saved now; null if there is nothing to save. */
+  /** The draft's text or lines, which 'Save' stores as a template; null if there are none. */
   current: { body: string } | { lines: readonly DraftLine[]; currency: string } | null;
 }
 
 export function TemplatePicker({ kind, name, language, currency, onUse, current }: TemplatePickerProps) {
   const client = useAdminData();
   const run = useProposalActions();
-  const saved = useQuery(templates(client));
-  const [title, setTitle] = useState("");
-  const offered = (saved.data ?? []).filter(
+  const allTemplates = useQuery(templates(client));
+  const [newName, setNewName] = useState("");
+  const matchingTemplates = (allTemplates.data ?? []).filter(
     (candidate) =>
       candidate.kind === kind &&
       candidate.language === language &&
@@ -35,16 +35,22 @@ export function TemplatePicker({ kind, name, language, currency, onUse, current 
   );
   const save = async () => {
     if (!current) return;
-    if (await run(() => saveTemplate(client, { kind, name: title, language, ...current }), "Template saved"))
-      setTitle("");
+    if (
+      await run(() => saveTemplate(client, { kind, name: newName, language, ...current }), "Template saved")
+    )
+      setNewName("");
   };
   return (
     <details className="rounded-xl open:border open:border-sand-deep open:px-4 open:py-2">
       <summary className="min-h-8 w-fit cursor-pointer py-1 text-sea">{name}</summary>
       <div className="flex flex-col gap-3 py-3">
-        <SavedTemplates templates={offered} onUse={onUse} />
-        <TextField label="Template name" value={title} onChange={(event) => setTitle(event.target.value)} />
-        <Button variant="secondary" size="sm" disabled={!title.trim() || !current} onClick={save}>
+        <SavedTemplates templates={matchingTemplates} onUse={onUse} />
+        <TextField
+          label="Template name"
+          value={newName}
+          onChange={(event) => setNewName(event.target.value)}
+        />
+        <Button variant="secondary" size="sm" disabled={!newName.trim() || !current} onClick={save}>
           Save
         </Button>
       </div>

@@ -9,7 +9,7 @@ interface ActOptions {
   onDone(): void;
 }
 
-/** Calls a server function for one proposal. `done` is the message to show on success. */
+/** Calls the server function `name` for one proposal. `done` is the message to show on success. */
 export type ActOnProposal = (
   name: string,
   body: Readonly<Record<string, unknown>>,

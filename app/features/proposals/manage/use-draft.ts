@@ -1,57 +1,62 @@
 import { useEffect, useRef, useState } from "react";
-import { type EditedDraft, parseSavedDraft, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import {
+  type EditedDraft,
+  parseUnsavedDraft,
+  toEdited,
+} from "#app/features/proposals/manage/edited-draft.ts";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
 
-type Stored = Pick<StaffVersion, "id" | "revision" | "fields" | "lines">;
+type SavedVersion = Pick<StaffVersion, "id" | "revision" | "fields" | "lines">;
 
-const keyOf = (id: string) => `calabash-proposal-draft-${id}`;
-const SAVE_DELAY_MS = 300;
+const storageKey = (id: string) => `calabash-proposal-draft-${id}`;
+/** Input is stored once typing pauses for this long. */
+const STORAGE_DELAY_MS = 300;
 
 /**
- * State of a draft being edited. If a colleague saves, their version is loaded, unless something was typed here.
- * In that case `isOutdated` is true, and the input stays. Unsaved input is stored in the browser and survives a
- * reload.
+ * State of a draft being edited. If a colleague saves, their version is loaded, unless there is unsaved input here. In
+ * that case the input stays, and `isOutdated` is true. The browser stores unsaved input, so it survives a reload.
  */
-export function useDraft(stored: Stored) {
-  const [start] = useState(() => ({
-    saved: toEdited(stored.fields, stored.lines),
-    unsaved: parseSavedDraft(localStorage.getItem(keyOf(stored.id)), stored.revision),
+export function useDraft(savedVersion: SavedVersion) {
+  const [initial] = useState(() => ({
+    saved: toEdited(savedVersion.fields, savedVersion.lines),
+    unsaved: parseUnsavedDraft(localStorage.getItem(storageKey(savedVersion.id)), savedVersion.revision),
   }));
-  const [revision, setRevision] = useState(stored.revision);
-  const [edited, setEdited] = useState(start.unsaved ?? start.saved);
-  const [isDirty, setDirty] = useState(start.unsaved !== null);
-  const [isRestored, setRestored] = useState(start.unsaved !== null);
+  const [revision, setRevision] = useState(savedVersion.revision);
+  const [edited, setEdited] = useState(initial.unsaved ?? initial.saved);
+  const [isDirty, setDirty] = useState(initial.unsaved !== null);
+  const [isRestored, setRestored] = useState(initial.unsaved !== null);
+  // The newest input. markSaved() compares it with the input that was sent.
   const latest = useRef(edited);
   const loadSaved = () => {
-    const next = toEdited(stored.fields, stored.lines);
+    const next = toEdited(savedVersion.fields, savedVersion.lines);
     latest.current = next;
-    setRevision(stored.revision);
+    setRevision(savedVersion.revision);
     setEdited(next);
     setDirty(false);
     setRestored(false);
   };
-  const isBehind = stored.revision > revision;
-  if (isBehind && !isDirty) loadSaved();
+  const isSavedVersionNewer = savedVersion.revision > revision;
+  if (isSavedVersionNewer && !isDirty) loadSaved();
   useEffect(() => {
     if (!isDirty) {
-      localStorage.removeItem(keyOf(stored.id));
+      localStorage.removeItem(storageKey(savedVersion.id));
       return;
     }
     const timer = setTimeout(
-      () => localStorage.setItem(keyOf(stored.id), JSON.stringify({ revision, edited })),
-      SAVE_DELAY_MS,
+      () => localStorage.setItem(storageKey(savedVersion.id), JSON.stringify({ revision, edited })),
+      STORAGE_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [stored.id, revision, edited, isDirty]);
+  }, [savedVersion.id, revision, edited, isDirty]);
   return {
     edited,
     isDirty,
-    /** Input from before a reload was restored. */
+    /** Unsaved input from before a reload was restored. */
     isRestored,
     /** The revision on which the input is based; sent with a save. */
     revision,
-    /** Someone else has saved since, and there is unsaved input. */
-    isOutdated: isBehind && isDirty,
+    /** A colleague has saved since, and there is unsaved input. */
+    isOutdated: isSavedVersionNewer && isDirty,
     loadSaved,
     change(next: EditedDraft) {
       latest.current = next;

@@ -23,7 +23,7 @@ export function VersionComparison({ versions }: { versions: readonly ComparedVer
   if (!older || !newer) return null;
   const [before, after] = [older.document, newer.document];
   const rows = compareDocuments(before, after, "en").filter((row) => showsUnchanged || isChanged(row));
-  const choice = (label: string, value: number, onChoose: (number: number) => void) => (
+  const versionSelect = (label: string, value: number, onChoose: (number: number) => void) => (
     <SelectField label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
       {versions.map((version) => (
         <option key={version.document.version} value={version.document.version}>
@@ -38,8 +38,8 @@ export function VersionComparison({ versions }: { versions: readonly ComparedVer
       description={versions.some(({ isDraft }) => isDraft) ? "The draft as last saved." : undefined}
     >
       <div className="mb-4 grid grid-cols-2 gap-3">
-        {choice("Compare", before.version, setOlderNumber)}
-        {choice("with", after.version, setNewerNumber)}
+        {versionSelect("Compare", before.version, setOlderNumber)}
+        {versionSelect("with", after.version, setNewerNumber)}
       </div>
       <label className="mb-4 flex min-h-8 items-center gap-2">
         <input
@@ -90,8 +90,8 @@ function ComparisonTable({ older, newer, rows }: ComparisonTableProps) {
             <th scope="row" className="wrap-break-word py-2 pr-3 font-semibold max-sm:col-span-2 max-sm:py-1">
               {row.label}
             </th>
-            <Cell text={row.before} isChanged={isChanged(row)} tone="bg-[#fdeee9]" />
-            <Cell text={row.after} isChanged={isChanged(row)} tone="bg-[#eef5e4]" />
+            <Cell text={row.before} isMarked={isChanged(row)} tone="bg-[#fdeee9]" />
+            <Cell text={row.after} isMarked={isChanged(row)} tone="bg-[#eef5e4]" />
           </tr>
         ))}
       </tbody>
@@ -99,13 +99,13 @@ function ComparisonTable({ older, newer, rows }: ComparisonTableProps) {
   );
 }
 
-function Cell({ text, isChanged: differs, tone }: { text: string | null; isChanged: boolean; tone: string }) {
+function Cell({ text, isMarked, tone }: { text: string | null; isMarked: boolean; tone: string }) {
   return (
     <td className="wrap-break-word whitespace-pre-line py-2 pr-3">
       {text === null ? (
         <span className="text-ink-soft">Not in this version</span>
       ) : (
-        <span className={differs ? `rounded px-1 ${tone}` : undefined}>{text}</span>
+        <span className={isMarked ? `rounded px-1 ${tone}` : undefined}>{text}</span>
       )}
     </td>
   );

@@ -20,9 +20,9 @@ interface VersionHistoryProps {
 
 /** Sent versions, newest first, and a comparison of any two, including the saved draft. */
 export function VersionHistory({ number, versions }: VersionHistoryProps) {
-  const sent = versions.filter(({ document }) => document !== null);
-  if (sent.length === 0) return null;
-  const compared = versions.flatMap((version) => {
+  const sentVersions = versions.filter(({ document }) => document !== null);
+  if (sentVersions.length === 0) return null;
+  const comparableVersions = versions.flatMap((version) => {
     const document = documentOf(number, version);
     return document ? [{ document, isDraft: version.state === "draft" }] : [];
   });
@@ -30,7 +30,7 @@ export function VersionHistory({ number, versions }: VersionHistoryProps) {
     <>
       <Panel title="Versions">
         <ol className="flex flex-col gap-3">
-          {sent.map((version) => (
+          {sentVersions.map((version) => (
             <li key={version.id}>
               <p className="flex flex-wrap items-center gap-2">
                 <strong>Version {version.number}</strong> <Badge>{VERSION_STATES[version.state]}</Badge>
@@ -48,7 +48,7 @@ export function VersionHistory({ number, versions }: VersionHistoryProps) {
           ))}
         </ol>
       </Panel>
-      <VersionComparison versions={compared} />
+      <VersionComparison versions={comparableVersions} />
     </>
   );
 }

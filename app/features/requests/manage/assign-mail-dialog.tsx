@@ -34,13 +34,13 @@ export function AssignMailDialog({ mail, open, onOpenChange, onChoose }: AssignM
 
 function Choices({ mail, onChoose }: Pick<AssignMailDialogProps, "mail" | "onChoose">) {
   const [searchText, setSearchText] = useState("");
-  const found = useQuery(requestsForMail(useAdminData(), mail, searchText));
+  const requests = useQuery(requestsForMail(useAdminData(), mail, searchText));
   return (
     <div className="flex flex-col gap-4">
       <SearchField placeholder="Search requests..." value={searchText} onChange={setSearchText} />
-      {found.isPending && <Skeleton className="h-24" />}
-      {found.error && <Notice tone="error">{found.error.message}</Notice>}
-      {found.data?.length === 0 && (
+      {requests.isPending && <Skeleton className="h-24" />}
+      {requests.error && <Notice tone="error">{requests.error.message}</Notice>}
+      {requests.data?.length === 0 && (
         <p role="status" className="text-ink-soft">
           {searchText
             ? "No requests match."
@@ -48,7 +48,7 @@ function Choices({ mail, onChoose }: Pick<AssignMailDialogProps, "mail" | "onCho
         </p>
       )}
       <ul aria-label="Requests" className="flex flex-col gap-2">
-        {found.data?.map((request) => (
+        {requests.data?.map((request) => (
           <li key={request.id}>
             <button
               type="button"

@@ -6,29 +6,29 @@ import { SentAs } from "#app/features/requests/manage/sent-as.tsx";
 
 type Mode = "reply" | "note";
 
-/** Reply and internal note, at the bottom of the pane; always visible if there is room. */
+/** Reply and internal note, at the bottom of the pane. Stays visible while scrolling if the screen is high enough. */
 export function Composer({ request }: { request: WholeRequest }) {
   const [mode, setMode] = useState<Mode>("reply");
   const prefix = useId();
-  const tab = (of: Mode, label: string) => (
+  const tab = (tabMode: Mode, label: string) => (
     <button
       type="button"
       role="tab"
-      id={`${prefix}-${of}`}
-      aria-selected={mode === of}
-      aria-controls={`${prefix}-${of}-panel`}
-      onClick={() => setMode(of)}
+      id={`${prefix}-${tabMode}`}
+      aria-selected={mode === tabMode}
+      aria-controls={`${prefix}-${tabMode}-panel`}
+      onClick={() => setMode(tabMode)}
       className="min-h-9 rounded-full px-4 font-semibold text-ink-soft text-sm hover:bg-sand max-md:min-h-11 aria-selected:bg-sea aria-selected:text-white"
     >
       {label}
     </button>
   );
-  const panel = (of: Mode, content: ReactNode) => (
+  const panel = (tabMode: Mode, content: ReactNode) => (
     <div
       role="tabpanel"
-      id={`${prefix}-${of}-panel`}
-      aria-labelledby={`${prefix}-${of}`}
-      hidden={mode !== of}
+      id={`${prefix}-${tabMode}-panel`}
+      aria-labelledby={`${prefix}-${tabMode}`}
+      hidden={mode !== tabMode}
     >
       {content}
     </div>

@@ -37,11 +37,11 @@ export function InboxFilters({ filters, onChange }: InboxFiltersProps) {
   const status = shownStatus(filters);
   const isMine = filters.owner === user.id;
   const tabs = [
-    { label: "Unanswered", isCurrent: status === "unanswered", to: { status: "unanswered", owner: "" } },
-    { label: "Unread", isCurrent: status === "unread", to: { status: "unread", owner: "" } },
-    { label: "Mine", isCurrent: isMine && status === "", to: { status: "all", owner: user.id } },
-    { label: "Snoozed", isCurrent: status === "snoozed", to: { status: "snoozed", owner: "" } },
-    { label: "All", isCurrent: status === "" && !filters.owner, to: { status: "all", owner: "" } },
+    { label: "Unanswered", isCurrent: status === "unanswered", changes: { status: "unanswered", owner: "" } },
+    { label: "Unread", isCurrent: status === "unread", changes: { status: "unread", owner: "" } },
+    { label: "Mine", isCurrent: isMine && status === "", changes: { status: "all", owner: user.id } },
+    { label: "Snoozed", isCurrent: status === "snoozed", changes: { status: "snoozed", owner: "" } },
+    { label: "All", isCurrent: status === "" && !filters.owner, changes: { status: "all", owner: "" } },
   ];
   return (
     <div className="flex flex-col gap-2 p-3">
@@ -50,12 +50,12 @@ export function InboxFilters({ filters, onChange }: InboxFiltersProps) {
       </div>
       <nav aria-label="Requests shown">
         <ul className="flex flex-wrap">
-          {tabs.map(({ label, isCurrent, to }) => (
+          {tabs.map(({ label, isCurrent, changes }) => (
             <li key={label}>
               <button
                 type="button"
                 aria-current={isCurrent || undefined}
-                onClick={() => onChange(to)}
+                onClick={() => onChange(changes)}
                 className="min-h-9 rounded-full px-1.5 font-semibold text-ink-soft text-sm hover:bg-sand max-md:min-h-11 aria-[current]:bg-sea aria-[current]:text-white"
               >
                 {label}
@@ -72,26 +72,26 @@ export function InboxFilters({ filters, onChange }: InboxFiltersProps) {
 /** Rarely used filters, collapsed: status, type and owner. */
 function MoreFilters({ filters, onChange }: InboxFiltersProps) {
   const { team } = useTeam();
-  const isStatus = STATUS_OPTIONS.some(({ value }) => value !== "all" && value === filters.status);
-  const inUse = [isStatus, filters.type, filters.owner].filter(Boolean).length;
-  const [isUnfolded, setUnfolded] = useState(false);
+  const hasStatusFilter = STATUS_OPTIONS.some(({ value }) => value !== "all" && value === filters.status);
+  const filtersInUse = [hasStatusFilter, filters.type, filters.owner].filter(Boolean).length;
+  const [isExpanded, setExpanded] = useState(false);
   return (
     <div>
       <Button
         size="sm"
         variant="quiet"
         className="-ml-2 px-2"
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       >
         <SlidersHorizontal aria-hidden className="size-4" />
-        {inUse > 0 ? `Filters, ${inUse} in use` : "Filters"}
+        {filtersInUse > 0 ? `Filters, ${filtersInUse} in use` : "Filters"}
       </Button>
-      {isUnfolded && (
+      {isExpanded && (
         <div className="mt-2 grid gap-2 [&_label]:w-14 [&_select]:min-w-0 [&_select]:grow">
           <FilterSelect
             label="Status"
-            value={isStatus ? filters.status : "all"}
+            value={hasStatusFilter ? filters.status : "all"}
             onChange={(status) => onChange({ status })}
             options={STATUS_OPTIONS}
           />

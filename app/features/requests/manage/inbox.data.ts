@@ -5,12 +5,12 @@ import { readListPage } from "#app/lib/list-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { findInView, foundRequests, type InboxView, inView } from "#domain/inbox.data.ts";
 
-export const LISTED =
+export const LISTED_COLUMNS =
   "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, answer_due_at, snoozed_until, last_mail_at, created_at, proposals!request_id(id, state, changes_asked_at)";
 
 export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   if (view.search.trim()) return searchRequests(client, view, page, pageSize);
-  const query = inView(client.from("requests").select(LISTED, { count: "exact" }), view);
+  const query = inView(client.from("requests").select(LISTED_COLUMNS, { count: "exact" }), view);
   const { rows, total } = await readListPage(query, { page, pageSize, what: "requests" });
   return { requests: listedRequest.array().parse(rows), total, more: false };
 }
@@ -20,10 +20,12 @@ async function searchRequests(client: DataClient, view: InboxView, page: number,
   if (result.error) throw toAppError(result.error, `Error loading requests: ${result.error.message}`);
   const { total, more, ids } = foundRequests.parse(result.data);
   if (ids.length === 0) return { requests: [], total, more };
-  const { data, error } = await client.from("requests").select(LISTED).in("id", ids);
+  const { data, error } = await client.from("requests").select(LISTED_COLUMNS).in("id", ids);
   if (error) throw toAppError(error, `Error loading requests: ${error.message}`);
   const rows = listedRequest.array().parse(data);
-  return { requests: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total, more };
+  // The database returns the rows in any order. `ids` has the order of the search.
+  const requests = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return { requests, total, more };
 }
 
 /** All requests of the view as CSV. The server streams it and aborts on failure. */

@@ -13,12 +13,12 @@ const HEADINGS = {
 
 /** A mail in the thread of its request. The sender is shown if it differs from `address`, the request's e-mail address. */
 export function IncomingMailEntry({ mail, address }: { mail: IncomingMail; address: string }) {
-  const isOther = mail.from_email.toLowerCase() !== address.toLowerCase();
+  const isOtherSender = mail.from_email.toLowerCase() !== address.toLowerCase();
   return (
     <ThreadEntry
       voice="theirs"
       heading={mail.automatic ? HEADINGS[mail.automatic] : "Their e-mail"}
-      author={isOther ? `from ${mail.from_email || "an unknown sender"}` : null}
+      author={isOtherSender ? `from ${mail.from_email || "an unknown sender"}` : null}
       at={mail.created_at}
     >
       {mail.found_by === "new-request" ? (
@@ -55,16 +55,16 @@ export function MailText({ mail }: { mail: IncomingMail }) {
 /** Attachments and the original mail. */
 export function MailExtras({ mail }: { mail: IncomingMail }) {
   const [isOpen, setOpen] = useState(false);
-  const files = mail.attachments.length;
+  const fileCount = mail.attachments.length;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3">
-      {files > 0 && (
+      {fileCount > 0 && (
         <span className="inline-flex items-center gap-1 text-ink-soft text-sm">
           <Paperclip aria-hidden className="size-4" /> {mail.attachments.map(({ name }) => name).join(", ")}
         </span>
       )}
       <Button size="sm" variant="quiet" className="-ml-4" onClick={() => setOpen(true)}>
-        {files > 0 ? "Show original and files" : "Show original"}
+        {fileCount > 0 ? "Show original and files" : "Show original"}
       </Button>
       <OriginalMailDialog mail={mail} open={isOpen} onOpenChange={setOpen} />
     </div>

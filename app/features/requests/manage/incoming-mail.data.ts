@@ -1,4 +1,4 @@
-import { LISTED } from "#app/features/requests/manage/inbox.data.ts";
+import { LISTED_COLUMNS } from "#app/features/requests/manage/inbox.data.ts";
 import { type IncomingMail, incomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { type ListedRequest, listedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
@@ -6,13 +6,13 @@ import { readListPage } from "#app/lib/list-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-const MAIL =
+const MAIL_COLUMNS =
   "id, state, found_by, automatic, suggested_request_id, from_email, from_name, subject, text_body, quoted_text, attachments, size, created_at";
 
 export async function readMailsOf(client: DataClient, requestId: string): Promise<readonly IncomingMail[]> {
   const { data, error } = await client
     .from("incoming_mails")
-    .select(MAIL)
+    .select(MAIL_COLUMNS)
     .eq("request_id", requestId)
     .order("created_at");
   if (error) throw toAppError(error, `Error loading mails: ${error.message}`);
@@ -27,7 +27,7 @@ export async function listMails(
 ) {
   const query = client
     .from("incoming_mails")
-    .select(MAIL, { count: "exact" })
+    .select(MAIL_COLUMNS, { count: "exact" })
     .eq("state", state)
     .order("created_at", { ascending: false })
     .order("id");
@@ -52,8 +52,9 @@ export async function findRequestsFor(
   if (conditions.length === 0) return [];
   const { data, error } = await client
     .from("requests")
-    .select(LISTED)
+    .select(LISTED_COLUMNS)
     .or(conditions.join(","))
+    // A download of personal data is recorded as a request, but nobody writes about it.
     .neq("type", "data_export")
     .order("created_at", { ascending: false })
     .limit(10);
@@ -71,18 +72,19 @@ export async function assignMail(client: DataClient, mailId: string, requestId?:
   return data;
 }
 
-export async function discardMail(client: DataClient, mailId: string, discarded: boolean): Promise<void> {
-  const { error } = await client.rpc("discard_mail", { mail_id: mailId, discarded });
+export async function discardMail(client: DataClient, mailId: string, isDiscarded: boolean): Promise<void> {
+  const { error } = await client.rpc("discard_mail", { mail_id: mailId, discarded: isDiscarded });
   if (error) throw toAppError(error);
 }
 
-/** The original mail; null if it was too large or is no longer kept. */
+/** The bytes of the original mail; null if it was too large or is no longer kept. */
 export async function readOriginal(
   client: DataClient,
   mailId: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const { data, error } = await client.from("incoming_mails").select("raw").eq("id", mailId).single();
   if (error) throw toAppError(error);
+  // The bytes are stored as base64.
   return data.raw === null ? null : Uint8Array.from(atob(data.raw), (character) => character.charCodeAt(0));
 }
 

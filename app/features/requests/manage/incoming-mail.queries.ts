@@ -13,40 +13,41 @@ import type { DataClient } from "#domain/data-client.ts";
 export const MAILS_PER_PAGE = 25;
 
 /** Nested under the inbox's key, so that changes to a request invalidate its mails. */
-const key = (...parts: readonly unknown[]) => [...inboxKeys.all, "mails", ...parts];
+const mailKey = (...parts: readonly unknown[]) => [...inboxKeys.all, "mails", ...parts];
 
 export const mailsOf = (client: DataClient, requestId: string) =>
   queryOptions({
-    queryKey: key("of", requestId),
+    queryKey: mailKey("of", requestId),
     queryFn: () => readMailsOf(client, requestId),
     refetchInterval: 60_000,
   });
 
 export const unsortedCount = (client: DataClient) =>
   queryOptions({
-    queryKey: key("unsorted-count"),
+    queryKey: mailKey("unsorted-count"),
     queryFn: () => countUnsortedMail(client),
     refetchInterval: 60_000,
   });
 
 export const mailPage = (client: DataClient, state: "unsorted" | "discarded", page: number) =>
   queryOptions({
-    queryKey: key(state, page),
+    queryKey: mailKey(state, page),
     queryFn: () => listMails(client, state, page, MAILS_PER_PAGE),
     placeholderData: keepPreviousData,
   });
 
 export const requestsForMail = (client: DataClient, mail: IncomingMail, searchText: string) =>
   queryOptions({
-    queryKey: key("requests-for", mail.id, searchText),
+    queryKey: mailKey("requests-for", mail.id, searchText),
     queryFn: () => findRequestsFor(client, mail, searchText),
     placeholderData: keepPreviousData,
   });
 
 export const originalOf = (client: DataClient, mailId: string) =>
   queryOptions({
-    queryKey: key("original", mailId),
+    queryKey: mailKey("original", mailId),
     queryFn: () => readOriginal(client, mailId),
     staleTime: Number.POSITIVE_INFINITY,
+    // An original may be large, so it is dropped when its dialog closes.
     gcTime: 0,
   });

@@ -10,6 +10,6 @@ it.each([
   ["One. Two.", [5, 5], "One.\n\nHello\n\nTwo."],
   ["One. Two.", [4, 4], "One.\n\nHello\n\nTwo."],
   ["One.\n\nold\n\nTwo.", [6, 9], "One.\n\nHello\n\nTwo."],
-] as const)("text %j with selection %j becomes %j", (text, selection, result) => {
+] as const)("inserting 'Hello' into %j at the selection %j gives %j", (text, selection, result) => {
   expect(insertTemplate(text, selection, "Hello")).toBe(result);
 });

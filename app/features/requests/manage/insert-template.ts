@@ -1,4 +1,4 @@
-/** Replaces the selection with a template as separate paragraphs; no other text changes. */
+/** Replaces the selection with a template, in paragraphs of its own. Text outside the selection stays. */
 export function insertTemplate(
   text: string,
   [from, to]: readonly [number, number],
@@ -7,6 +7,7 @@ export function insertTemplate(
   // Trim the spaces where the text is split into paragraphs.
   const before = text.slice(0, from).replace(/ +$/, "");
   const after = text.slice(to).replace(/^ +/, "");
+  // Each gap completes the blank line between two paragraphs.
   const gapBefore =
     before.trim() === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
   const gapAfter = after.trim() === "" || after.startsWith("\n") ? "" : "\n\n";

@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 
-const COMMON = [
+const COMMON_REASONS = [
   "Too expensive",
   "Booked elsewhere",
   "Dates did not work",
@@ -29,16 +29,16 @@ export function LostDialog({ open, onOpenChange, reason, onSave }: LostDialogPro
     <Dialog open={open} onOpenChange={onOpenChange} title="Mark as lost" width="max-w-md">
       <form onSubmit={save} className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-2">
-          {COMMON.map((common) => (
+          {COMMON_REASONS.map((commonReason) => (
             <Button
-              key={common}
+              key={commonReason}
               size="sm"
               variant="secondary"
-              aria-pressed={text === common}
+              aria-pressed={text === commonReason}
               className="aria-pressed:bg-sea aria-pressed:text-white"
-              onClick={() => setText(common)}
+              onClick={() => setText(commonReason)}
             >
-              {common}
+              {commonReason}
             </Button>
           ))}
         </div>

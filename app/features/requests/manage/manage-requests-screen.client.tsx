@@ -29,7 +29,8 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
     k: () => previousTo && navigate(previousTo),
   });
 
-  const save = useMutation({
+  const csvExport = useMutation({
+    // Fails at once while offline, instead of waiting.
     networkMode: "always",
     mutationFn: () => exportRequests(fetch, inbox.view),
     onSuccess: async (file) => saveCsv(await file.text(), "requests.csv"),
@@ -37,8 +38,8 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
       void notify({ tone: "error", title: "The export failed", description: errorMessage(cause) }),
   });
 
-  // The request keeps its position in the tree, and so its input, when a tablet is rotated.
-  const isAlone = openId !== undefined && !isWide;
+  // On a narrow screen only the list is removed, so the open request keeps its input when a tablet is rotated.
+  const hidesList = openId !== undefined && !isWide;
   return (
     <>
       {openId === undefined && (
@@ -48,15 +49,16 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
             <>
               <KeysDialog />
               <UnsortedLink />
-              <Button variant="secondary" disabled={save.isPending} onClick={() => save.mutate()}>
-                <Download aria-hidden className="size-4" /> {save.isPending ? "Exporting..." : "Export CSV"}
+              <Button variant="secondary" disabled={csvExport.isPending} onClick={() => csvExport.mutate()}>
+                <Download aria-hidden className="size-4" />{" "}
+                {csvExport.isPending ? "Exporting..." : "Export CSV"}
               </Button>
             </>
           }
         />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
-        {!isAlone && (
+        {!hidesList && (
           <Panel
             padded={false}
             className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"

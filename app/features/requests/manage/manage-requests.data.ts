@@ -1,4 +1,4 @@
-import { LISTED } from "#app/features/requests/manage/inbox.data.ts";
+import { LISTED_COLUMNS } from "#app/features/requests/manage/inbox.data.ts";
 import {
   type Colleague,
   colleague,
@@ -16,12 +16,12 @@ import { signatureOf } from "#domain/mail-signature.ts";
 import { PLANNER_COLUMNS } from "#domain/planners.ts";
 import type { RequestStatus } from "#domain/request-labels.ts";
 
-const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
+const WHOLE_COLUMNS = `${LISTED_COLUMNS}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
 
 const REQUEST_NOT_FOUND = "This request could not be found.";
 
 export async function readRequest(client: DataClient, id: string): Promise<WholeRequest> {
-  const { data, error } = await client.from("requests").select(WHOLE).eq("id", id).maybeSingle();
+  const { data, error } = await client.from("requests").select(WHOLE_COLUMNS).eq("id", id).maybeSingle();
   if (error) throw toAppError(error, REQUEST_NOT_FOUND);
   if (!data) throw new AppError("not-found", REQUEST_NOT_FOUND);
   return wholeRequest.parse(data);
@@ -45,7 +45,8 @@ export async function readOthersBySender(
 ): Promise<readonly ListedRequest[]> {
   const { data, error } = await client
     .from("requests")
-    .select(LISTED)
+    .select(LISTED_COLUMNS)
+    // `ilike` ignores case. Wildcards in the address are escaped.
     .ilike("email", request.email.replace(/[\\%_]/g, "\\$&"))
     .neq("id", request.id)
     .order("created_at", { ascending: false })
@@ -116,7 +117,7 @@ export async function retryReply(client: DataClient, mailId: string): Promise<vo
   if (error) throw toAppError(error);
 }
 
-/** Undelivered replies are resent to the new address. */
+/** Corrects the customer's e-mail address. Undelivered replies are sent again to the new address. */
 export async function correctAddress(client: DataClient, requestId: string, address: string): Promise<void> {
   const { error } = await client.rpc("correct_request_address", { request_id: requestId, address });
   if (error) throw toAppError(error);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requestTypes, statuses } from "#domain/request-labels.ts";
 
+/** A request as the list shows it. */
 export const listedRequest = z.object({
   id: z.string(),
   type: z.enum(requestTypes),
@@ -14,7 +15,7 @@ export const listedRequest = z.object({
   suspected_spam: z.boolean(),
   read_at: z.string().nullable(),
   first_reply_at: z.string().nullable(),
-  /** Promised reply time; null for requests without a stored one. */
+  /** Promised reply time; null if none was stored. */
   answer_due_at: z.string().nullable(),
   snoozed_until: z.string().nullable(),
   last_mail_at: z.string().nullable(),
@@ -29,6 +30,7 @@ export const listedRequest = z.object({
 });
 export type ListedRequest = z.infer<typeof listedRequest>;
 
+/** A request with all fields, for its own page. */
 export const wholeRequest = listedRequest.extend({
   phone: z.string().nullable(),
   message: z.string(),

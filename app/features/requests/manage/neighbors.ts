@@ -5,9 +5,8 @@ export interface Neighbors {
 }
 
 /**
- * Finds the neighbors of the open request. An open request may leave the list, for example when it is marked as read.
- * Then `lastIndex`, its last position, is used.
- * `lastIndex` is -1 if it was never in the list.
+ * Finds the neighbors of the open request. It may leave the list while it is open, for example when it is marked as
+ * read. `lastIndex` is its last position in the list, or -1 if it was never in it.
  */
 export function neighborsOf(
   ids: readonly string[],

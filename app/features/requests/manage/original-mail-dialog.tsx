@@ -13,7 +13,7 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 
-const LONGEST_SHOWN = 100_000;
+const MAX_SHOWN_BYTES = 100_000;
 const KB = 1024;
 
 interface OriginalMailDialogProps {
@@ -38,7 +38,7 @@ export function OriginalMailDialog({ mail, open, onOpenChange }: OriginalMailDia
 }
 
 function Original({ mail, raw }: { mail: IncomingMail; raw: Uint8Array<ArrayBuffer> }) {
-  const text = new TextDecoder().decode(raw.slice(0, LONGEST_SHOWN));
+  const text = new TextDecoder().decode(raw.slice(0, MAX_SHOWN_BYTES));
   return (
     <div className="flex flex-col gap-4">
       {mail.attachments.length > 0 && (
@@ -60,7 +60,7 @@ function Original({ mail, raw }: { mail: IncomingMail; raw: Uint8Array<ArrayBuff
       >
         {text}
       </ScrollRegion>
-      {raw.byteLength > LONGEST_SHOWN && <p className="text-ink-soft text-sm">Its beginning is shown.</p>}
+      {raw.byteLength > MAX_SHOWN_BYTES && <p className="text-ink-soft text-sm">Its beginning is shown.</p>}
       <div>
         <Button
           variant="secondary"
@@ -79,7 +79,7 @@ async function saveAttachment(raw: Uint8Array<ArrayBuffer>, index: number, name:
     const { attachments } = await PostalMime.parse(raw, { rfc822Attachments: true });
     const content = attachments[index]?.content;
     if (content === undefined) throw new Error("This file is no longer in the e-mail.");
-    // Without its own type, so that the browser downloads it instead of opening it.
+    // A neutral type, so that the browser downloads the file instead of opening it.
     const bytes = typeof content === "string" ? content : new Uint8Array(content);
     saveFile(new Blob([bytes], { type: "application/octet-stream" }), name);
   } catch (cause) {

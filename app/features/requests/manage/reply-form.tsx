@@ -16,14 +16,14 @@ import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { fillTemplate, unfilledPlaceholders } from "#domain/reply-templates.ts";
 
-const keyOf = (id: string) => `calabash-reply-${id}`;
+const storageKey = (id: string) => `calabash-reply-${id}`;
 
-/** Unsent input for this request; survives a reload. */
+/** Unsent input for this request. It survives a reload. */
 function useReplyText(requestId: string) {
-  const [text, setText] = useState(() => localStorage.getItem(keyOf(requestId)) ?? "");
+  const [text, setText] = useState(() => localStorage.getItem(storageKey(requestId)) ?? "");
   useEffect(() => {
-    if (text) localStorage.setItem(keyOf(requestId), text);
-    else localStorage.removeItem(keyOf(requestId));
+    if (text) localStorage.setItem(storageKey(requestId), text);
+    else localStorage.removeItem(storageKey(requestId));
   }, [text, requestId]);
   return [text, setText] as const;
 }
@@ -43,7 +43,7 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   const [isBusy, setBusy] = useState(false);
   const message = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
-  const missing = unfilledPlaceholders(text);
+  const unfilled = unfilledPlaceholders(text);
   useShortcuts({
     r: () => {
       flushSync(onFocusWanted);
@@ -52,12 +52,12 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   });
 
   /** Inserts at the cursor, so that no input is lost. */
-  const insert = (filled: string) => {
+  const insert = (templateText: string) => {
     const box = message.current;
     const selection = box
       ? ([box.selectionStart, box.selectionEnd] as const)
       : ([text.length, text.length] as const);
-    setText(insertTemplate(text, selection, filled));
+    setText(insertTemplate(text, selection, templateText));
     box?.focus();
   };
 
@@ -71,6 +71,7 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
     );
     setBusy(false);
     if (!isSent) return;
+    // The form shrinks before the page scrolls to the new entry.
     flushSync(() => {
       setText("");
       setWriting(false);
@@ -92,8 +93,8 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
       <textarea
         ref={message}
         aria-label="Message"
-        aria-invalid={missing.length > 0 || undefined}
-        aria-describedby={missing.length > 0 ? errorId : undefined}
+        aria-invalid={unfilled.length > 0 || undefined}
+        aria-describedby={unfilled.length > 0 ? errorId : undefined}
         required
         placeholder={`Write to ${request.name}...`}
         rows={isWriting ? 7 : 1}
@@ -102,9 +103,9 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
         onChange={(event) => setText(event.target.value)}
         className="w-full rounded-xl border border-ink/35 bg-white px-4 py-2 placeholder:text-ink-soft"
       />
-      {missing.length > 0 && (
+      {unfilled.length > 0 && (
         <p id={errorId} role="alert" className="text-coral-ink text-sm">
-          Still to be filled in: {missing.join(", ")}
+          Still to be filled in: {unfilled.join(", ")}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -113,7 +114,7 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
           type="submit"
           size="sm"
           className="ml-auto"
-          disabled={isBusy || !subject.trim() || !text.trim() || missing.length > 0}
+          disabled={isBusy || !subject.trim() || !text.trim() || unfilled.length > 0}
         >
           {isBusy ? "Sending..." : "Send reply"}
         </Button>
@@ -122,7 +123,7 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   );
 }
 
-/** Warns staff before they write. */
+/** Warns staff, before they write, that no mail server is set up. */
 function NoMailServer() {
   const { fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));

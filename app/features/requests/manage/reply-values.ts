@@ -10,12 +10,12 @@ export function replyValues(
   request: WholeRequest,
   { scheduling }: Pick<SiteDetails, "scheduling">,
 ): ReplyValues {
-  const { itinerary, subject, details: form } = request;
-  const travelers = asText(form.travelers);
+  const { itinerary, subject, details: formValues } = request;
+  const travelers = asText(formValues.travelers);
   return {
     "first name": request.name.trim().split(/\s+/)[0] ?? request.name,
     trip: itinerary?.title ?? (subject || "your trip"),
-    dates: asText(form.dates),
+    dates: asText(formValues.dates),
     party: travelers && `${travelers} ${travelers === "1" ? "traveler" : "travelers"}`,
     price: itinerary && itinerary.price > 0 ? formatPrice(itinerary.price) : null,
     "call link": scheduling,

@@ -7,7 +7,7 @@ import {
   useRequestChanges,
 } from "#app/features/requests/manage/request-controls.tsx";
 
-const ITEM =
+const ITEM_STYLE =
   "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 font-semibold text-sea text-xs";
 
 /** The most frequent actions on a phone, within reach of the thumb, with native pickers. */
@@ -19,7 +19,7 @@ export function RequestBar({ request }: { request: WholeRequest }) {
       aria-label="Request"
       className="sticky bottom-0 z-20 -mx-3 mt-4 flex border-sand-deep border-t bg-white pb-[env(safe-area-inset-bottom)] sm:-mx-6 md:hidden"
     >
-      <button type="button" className={ITEM} onClick={writeReply}>
+      <button type="button" className={ITEM_STYLE} onClick={writeReply}>
         <Label icon={Reply}>Reply</Label>
       </button>
       <Picker
@@ -37,7 +37,7 @@ export function RequestBar({ request }: { request: WholeRequest }) {
         options={STATUS_OPTIONS}
         onChange={setStatus}
       />
-      <a href="#propose" className={ITEM}>
+      <a href="#propose" className={ITEM_STYLE}>
         <Label icon={FileSignature}>Propose</Label>
       </a>
       {lostDialog}
@@ -62,6 +62,7 @@ function Label({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode
 interface PickerProps {
   icon: LucideIcon;
   label: string;
+  /** Visible text, if it differs from the label. */
   text?: string;
   value: string;
   options: readonly { readonly value: string; readonly label: string }[];
@@ -72,7 +73,7 @@ interface PickerProps {
 function Picker({ icon, label, text = label, value, options, onChange }: PickerProps) {
   return (
     <span
-      className={`${ITEM} focus-within:outline-2 focus-within:outline-sea focus-within:-outline-offset-2`}
+      className={`${ITEM_STYLE} focus-within:outline-2 focus-within:outline-sea focus-within:-outline-offset-2`}
     >
       <Label icon={icon}>{text}</Label>
       <select

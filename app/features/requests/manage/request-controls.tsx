@@ -36,6 +36,7 @@ export function useRequestChanges(request: WholeRequest) {
     if (status === "lost") setAskingReason(true);
     else void change({ status, suspected_spam: status === "spam" });
   };
+  // The key resets the text each time that the dialog opens.
   const lostDialog = (
     <LostDialog
       key={String(isAskingReason)}
@@ -97,11 +98,11 @@ export const STATUS_OPTIONS = statuses.map((value) => ({ value, label: STATUS_LA
 
 export function useOwnerOptions(ownerId: string | null) {
   const { team, isLoaded } = useTeam();
-  const isFormer = isLoaded && ownerId !== null && !team.some(({ id }) => id === ownerId);
+  const isFormerColleague = isLoaded && ownerId !== null && !team.some(({ id }) => id === ownerId);
   return [
     { value: "", label: UNASSIGNED },
     ...team.map(({ id, name }) => ({ value: id, label: name })),
-    ...(isFormer ? [{ value: ownerId, label: FORMER_COLLEAGUE }] : []),
+    ...(isFormerColleague ? [{ value: ownerId, label: FORMER_COLLEAGUE }] : []),
   ];
 }
 

@@ -36,11 +36,11 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
       )}
       {details.map(({ name, label, value }) => (
         <Fact key={name} label={label}>
-          {name === "itineraryUrl" ? sentFrom(value) : value}
+          {name === "itineraryUrl" ? describePage(value) : value}
         </Fact>
       ))}
       {request.page_url && !isPageOf(request.itinerary, request.page_url) && (
-        <Fact label="Sent from">{sentFrom(request.page_url)}</Fact>
+        <Fact label="Sent from">{describePage(request.page_url)}</Fact>
       )}
     </dl>
   );
@@ -50,7 +50,8 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
 const isPageOf = (itinerary: WholeRequest["itinerary"], url: string) =>
   itinerary !== null && itineraryIdInUrl(url) === itinerary.id;
 
-const sentFrom = (url: string) =>
+// A request that was sent from an itinerary's page is linked to it, unless the itinerary was deleted.
+const describePage = (url: string) =>
   itineraryIdInUrl(url) ? "A deleted itinerary" : pageName(url, window.location.origin);
 
 function Fact(props: { label: string; isWide?: boolean; children: React.ReactNode }) {

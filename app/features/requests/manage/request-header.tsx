@@ -61,12 +61,12 @@ interface StepProps {
   children: React.ReactNode;
 }
 
-const STEP = "inline-flex size-9 max-md:size-11 items-center justify-center rounded-full text-sea";
+const STEP_STYLE = "inline-flex size-9 max-md:size-11 items-center justify-center rounded-full text-sea";
 
 function Step({ to, name, shortcut, children }: StepProps) {
   if (to === null) {
     return (
-      <span aria-hidden className={`${STEP} opacity-40`}>
+      <span aria-hidden className={`${STEP_STYLE} opacity-40`}>
         {children}
       </span>
     );
@@ -77,7 +77,7 @@ function Step({ to, name, shortcut, children }: StepProps) {
       aria-label={name}
       aria-keyshortcuts={shortcut}
       title={`${name} (${shortcut})`}
-      className={`${STEP} hover:bg-sand-deep`}
+      className={`${STEP_STYLE} hover:bg-sand-deep`}
     >
       {children}
     </Link>

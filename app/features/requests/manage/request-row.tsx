@@ -18,10 +18,10 @@ interface RequestRowProps {
   owner: string;
 }
 
-/** The whole row is a link. */
+/** A request in the list. The whole row is a link. */
 export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
   const isUnread = request.read_at === null;
-  const answer = isUnread && request.last_mail_at ? travelerAnswer(request) : null;
+  const badge = isUnread && request.last_mail_at ? answerBadge(request) : null;
   return (
     <li className="border-sand-deep border-t">
       <Link
@@ -48,11 +48,7 @@ export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
           <StatusBadge status={request.status} />
           {request.suspected_spam && <Badge tone="coral">Suspected spam</Badge>}
           {request.snoozed_until && <SnoozeBadge until={request.snoozed_until} />}
-          {answer ? (
-            <Badge tone={answer.tone}>{answer.label}</Badge>
-          ) : (
-            <span>{TYPE_LABELS[request.type]}</span>
-          )}
+          {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : <span>{TYPE_LABELS[request.type]}</span>}
           <Owner name={request.owner_id ? owner : ""} />
         </span>
       </Link>
@@ -60,7 +56,8 @@ export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
   );
 }
 
-function travelerAnswer({ proposals }: ListedRequest) {
+/** Badge for a traveler who has written since staff last read the request. */
+function answerBadge({ proposals }: ListedRequest) {
   if (proposals.some(({ changes_asked_at }) => changes_asked_at !== null))
     return { label: "Changes asked", tone: "coral" } as const;
   return proposals.some(({ state }) => state === "declined")
@@ -84,10 +81,14 @@ function RowTime({ request }: { request: ListedRequest }) {
       </time>
     );
   }
-  const since = request.last_mail_at ?? request.created_at;
+  const lastMessageAt = request.last_mail_at ?? request.created_at;
   return (
-    <time dateTime={since} title={formatMoment(since)} className="ml-auto shrink-0 text-ink-soft text-sm">
-      {ageOf(since, now.getTime())}
+    <time
+      dateTime={lastMessageAt}
+      title={formatMoment(lastMessageAt)}
+      className="ml-auto shrink-0 text-ink-soft text-sm"
+    >
+      {ageOf(lastMessageAt, now.getTime())}
     </time>
   );
 }

@@ -104,8 +104,8 @@ function OpenRequest({
 /** Says that the traveler declined, until another proposal is open or the request is closed. */
 function Declined({ request: { proposals, status } }: { request: WholeRequest }) {
   const declined = proposals.find(({ state }) => state === "declined");
-  const hasOther = proposals.some(({ state }) => state === "open" || state === "accepted");
-  if (!declined || hasOther || ["won", "lost", "spam"].includes(status)) return null;
+  const hasOpenOrAccepted = proposals.some(({ state }) => state === "open" || state === "accepted");
+  if (!declined || hasOpenOrAccepted || ["won", "lost", "spam"].includes(status)) return null;
   return (
     <div className="mt-3">
       <Notice tone="info" title="The traveler declined the proposal">
@@ -125,13 +125,13 @@ function DeleteRequest({ request, listTo }: { request: WholeRequest; listTo: str
   const [isConfirming, setConfirming] = useState(false);
   const remove = async () => {
     const action = undoDeletion(run, client, { kind: "requests", id: request.id });
-    const isGone = await run(
+    const isDeleted = await run(
       () => deleteRequest(client, request.id),
       { title: "Request deleted", action },
       "Failed to delete the request",
       request.id,
     );
-    if (isGone) navigate(listTo);
+    if (isDeleted) navigate(listTo);
   };
   return (
     <>

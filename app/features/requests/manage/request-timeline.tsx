@@ -35,14 +35,16 @@ export function RequestTimeline({ request }: { request: WholeRequest }) {
   const events = useQuery(requestEvents(client, request.id));
   const mails = useQuery(mailsOf(client, request.id));
   useDeliveredReplies(request.id, events.data);
-  const failed = events.error ? events : mails.error ? mails : null;
+  const failedQuery = events.error ? events : mails.error ? mails : null;
   const items: readonly TimelineItem[] = [
     ...(events.data ?? []).map((event) => ({ event })),
     ...(mails.data ?? []).map((mail) => ({ mail })),
   ].toSorted((a, b) => timeOf(a) - timeOf(b));
   return (
     <>
-      {failed?.error && <TableError message={failed.error.message} onRetry={() => failed.refetch()} />}
+      {failedQuery?.error && (
+        <TableError message={failedQuery.error.message} onRetry={() => failedQuery.refetch()} />
+      )}
       <ol id="timeline" className="flex flex-col gap-3">
         <ThreadEntry voice="change" heading="Received" author={null} at={request.created_at}>
           <ThreadText>{`from ${request.name}`}</ThreadText>
@@ -66,13 +68,13 @@ const timeOf = (item: TimelineItem) =>
 function useDeliveredReplies(requestId: string, events: readonly RequestEvent[] | undefined) {
   const queries = useQueryClient();
   const states = events?.map(({ mail }) => mail?.state ?? "").join();
-  const before = useRef(states);
+  const previousStates = useRef(states);
   useEffect(() => {
-    if (before.current !== undefined && states !== undefined && before.current !== states) {
+    if (previousStates.current !== undefined && states !== undefined && previousStates.current !== states) {
       void queries.invalidateQueries({ queryKey: inboxKeys.one(requestId) });
       void queries.invalidateQueries({ queryKey: inboxKeys.lists });
     }
-    before.current = states;
+    previousStates.current = states;
   }, [states, requestId, queries]);
 }
 
@@ -91,12 +93,12 @@ function EventEntry({ event, request }: { event: RequestEvent; request: WholeReq
       author={author}
       at={event.created_at}
     >
-      <ThreadText>{textOf(event, timeZone, nameOfEmail)}</ThreadText>
+      <ThreadText>{eventText(event, timeZone, nameOfEmail)}</ThreadText>
     </ThreadEntry>
   );
 }
 
-function textOf(
+function eventText(
   { kind, body }: RequestEvent,
   timeZone: string,
   nameOfEmail: ReadonlyMap<string, string>,

@@ -3,6 +3,7 @@ import { signature } from "#app/features/requests/manage/manage-requests.queries
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
+/** Says to which address the reply goes, and how it is signed. */
 export function SentAs({ email }: { email: string }) {
   const { data: client, user } = useAdminSession();
   const lines = useQuery(signature(client, user.id)).data;

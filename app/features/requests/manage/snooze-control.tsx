@@ -13,7 +13,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeZone } from "#domain/opening-times.ts";
 
-/** Hides a request from the list until a moment; then it comes back automatically. */
+/** Hides a request from the list until a chosen time. `onDone` is called once it is hidden. */
 export function SnoozeControl({ request, onDone }: { request: WholeRequest; onDone(): void }) {
   const client = useAdminData();
   const { timeZone } = useSiteDetails();
@@ -21,16 +21,16 @@ export function SnoozeControl({ request, onDone }: { request: WholeRequest; onDo
   const [isOpen, setOpen] = useState(false);
   useShortcuts({ e: () => setOpen(true) });
 
-  const set = async (until: Date | null) => {
+  const snooze = async (until: Date | null) => {
     setOpen(false);
-    const done = until ? `Snoozed until ${inAgencyTime(until, timeZone)}` : "Snooze ended";
+    const message = until ? `Snoozed until ${inAgencyTime(until, timeZone)}` : "Snooze ended";
     const snoozed_until = until?.toISOString() ?? null;
-    const isSet = await run(
+    const isSaved = await run(
       () => changeRequest(client, request.id, { snoozed_until }),
-      done,
+      message,
       "Failed to snooze",
     );
-    if (isSet && until) onDone();
+    if (isSaved && until) onDone();
   };
 
   return (
@@ -38,7 +38,7 @@ export function SnoozeControl({ request, onDone }: { request: WholeRequest; onDo
       {request.snoozed_until && (
         <>
           <SnoozeBadge until={request.snoozed_until} />
-          <Button size="sm" variant="quiet" onClick={() => set(null)}>
+          <Button size="sm" variant="quiet" onClick={() => snooze(null)}>
             End snooze
           </Button>
         </>
@@ -53,7 +53,7 @@ export function SnoozeControl({ request, onDone }: { request: WholeRequest; onDo
         description={`Hidden until then, or until the customer writes. Times are ${describeZone(timeZone)}.`}
         width="max-w-md"
       >
-        <SnoozeForm timeZone={timeZone} onChoose={set} />
+        <SnoozeForm timeZone={timeZone} onChoose={snooze} />
       </Dialog>
     </>
   );
@@ -63,11 +63,11 @@ function SnoozeForm({ timeZone, onChoose }: { timeZone: string; onChoose(at: Dat
   const [now] = useState(() => new Date());
   const [day, setDay] = useState("");
   const [time, setTime] = useState("09:00");
-  const chosen = day && time ? momentIn(timeZone, day, time) : null;
-  const isPast = chosen !== null && chosen <= now;
+  const chosenMoment = day && time ? momentIn(timeZone, day, time) : null;
+  const isPast = chosenMoment !== null && chosenMoment <= now;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen && !isPast) onChoose(chosen);
+    if (chosenMoment && !isPast) onChoose(chosenMoment);
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -95,7 +95,7 @@ function SnoozeForm({ timeZone, onChoose }: { timeZone: string; onChoose(at: Dat
         />
         <TextField label="Time" type="time" value={time} onChange={(event) => setTime(event.target.value)} />
       </div>
-      <Button type="submit" disabled={!chosen || isPast}>
+      <Button type="submit" disabled={!chosenMoment || isPast}>
         Snooze
       </Button>
     </form>

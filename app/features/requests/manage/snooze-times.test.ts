@@ -3,11 +3,11 @@ import { inAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/ma
 
 const ZONE = "America/Barbados";
 
-test("snooze times use the agency's time zone", () => {
+test("the offered snooze times are in the agency's time zone", () => {
   // Saturday evening in Barbados, already Sunday in Europe.
   const now = new Date("2026-11-15T00:30:00Z");
-  const shown = snoozeChoices(now, ZONE).map(({ label, at }) => `${label}: ${inAgencyTime(at, ZONE)}`);
-  expect(shown).toEqual([
+  const choices = snoozeChoices(now, ZONE).map(({ label, at }) => `${label}: ${inAgencyTime(at, ZONE)}`);
+  expect(choices).toEqual([
     "In three hours: Sat 14 Nov, 23:30",
     "Tomorrow morning: Sun 15 Nov, 09:00",
     "Monday morning: Mon 16 Nov, 09:00",
@@ -25,7 +25,8 @@ test("on a Monday, 'Monday morning' is a week later", () => {
   expect(monday?.at.toISOString()).toBe("2026-11-23T13:00:00.000Z");
 });
 
-test("nine o'clock is correct before and after a clock change", () => {
+test("momentIn finds nine o'clock both before and after a clock change", () => {
+  // In Berlin, clocks go back an hour in the night to 25 October 2026.
   expect(momentIn("Europe/Berlin", "2026-10-25", "09:00").toISOString()).toBe("2026-10-25T08:00:00.000Z");
   expect(momentIn("Europe/Berlin", "2026-10-24", "09:00").toISOString()).toBe("2026-10-24T07:00:00.000Z");
 });

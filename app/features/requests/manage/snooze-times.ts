@@ -5,30 +5,31 @@ export interface SnoozeChoice {
   readonly at: Date;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const MORNING = "09:00";
 
-/** Converts a day and time in the agency's time zone to a moment. */
+/** The moment at which it is `time` on `day` in the time zone. */
 export function momentIn(timeZone: string, day: string, time: string): Date {
-  const local = Date.parse(`${day}T${time}:00Z`);
-  // Applied twice, because the offset may change on that day.
-  const near = local - zoneOffset(local, timeZone);
-  return new Date(local - zoneOffset(near, timeZone));
+  const localAsUtc = Date.parse(`${day}T${time}:00Z`);
+  // The offset is looked up twice, because it may change on that day.
+  const approximate = localAsUtc - zoneOffset(localAsUtc, timeZone);
+  return new Date(localAsUtc - zoneOffset(approximate, timeZone));
 }
 
 /** The times that staff can choose with one click, in the agency's time zone. */
 export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoice[] {
+  // The UTC fields of this date contain the agency's local time.
   const today = new Date(now.getTime() + zoneOffset(now.getTime(), timeZone));
   const morningIn = (days: number) => {
-    const day = new Date(today.getTime() + days * DAY).toISOString().slice(0, 10);
+    const day = new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10);
     return momentIn(timeZone, day, MORNING);
   };
-  // Sunday is 0. On a Monday, the next Monday is meant.
-  const untilMonday = (8 - today.getUTCDay()) % 7 || 7;
+  // getUTCDay() is 0 on a Sunday. On a Monday, the result is 7.
+  const daysUntilMonday = (8 - today.getUTCDay()) % 7 || 7;
   const choices = [
     { label: "In three hours", at: new Date(now.getTime() + 3 * 3_600_000) },
     { label: "Tomorrow morning", at: morningIn(1) },
-    { label: "Monday morning", at: morningIn(untilMonday) },
+    { label: "Monday morning", at: morningIn(daysUntilMonday) },
     { label: "In two weeks", at: morningIn(14) },
   ];
   // On a Sunday, tomorrow is Monday, so one of the two choices is dropped.

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { readableStatusChange } from "#app/features/requests/manage/status-change.ts";
 
-it("replaces the two statuses with their labels", () => {
+it("a status change shows the labels of both statuses", () => {
   expect(readableStatusChange("new → in_progress")).toBe("New → In progress");
 });
 
-it("keeps the reason as written", () => {
+it("a status change shows its reason as written, even if that contains status codes", () => {
   expect(readableStatusChange("quoted → lost: a new → lost cruise")).toBe(
     "Quoted → Lost: a new → lost cruise",
   );

@@ -22,7 +22,7 @@ interface ThreadEntryProps {
 
 export function ThreadEntry({ voice, heading, author, at, children }: ThreadEntryProps) {
   return (
-    // The margins keep it clear of the top bar, and of the composer or the phone's bar below.
+    // The scroll margins keep the entry clear of the top bar, and of the composer or the phone's bar below.
     <li className={`scroll-mt-28 scroll-mb-20 md:scroll-mb-56 ${STYLES[voice]}`}>
       <p className="text-ink-soft text-sm">
         <span className="font-semibold text-ink">{heading}</span> ·{" "}

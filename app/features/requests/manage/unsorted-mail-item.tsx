@@ -11,7 +11,7 @@ import { useRequestActions } from "#app/features/requests/manage/use-request-act
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 
-const AUTOMATIC = {
+const AUTOMATIC_LABELS = {
   "auto-reply": "Automatic reply",
   bounce: "Not delivered",
   list: "Mailing list",
@@ -24,9 +24,9 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
   const [isAssigning, setAssigning] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
-  const act = async (what: () => Promise<unknown>, done: string, failed: string) => {
+  const act = async (change: () => Promise<unknown>, done: string, failed: string) => {
     setBusy(true);
-    await run(what, done, failed);
+    await run(change, done, failed);
     setBusy(false);
   };
   const assign = (requestId?: string) =>
@@ -88,7 +88,7 @@ function MailHead({ mail }: { mail: IncomingMail }) {
             <EmailAddress keepsColumnWidth email={mail.from_email} />
           </span>
         )}
-        {mail.automatic && <Badge>{AUTOMATIC[mail.automatic]}</Badge>}
+        {mail.automatic && <Badge>{AUTOMATIC_LABELS[mail.automatic]}</Badge>}
         <time dateTime={mail.created_at} className="text-ink-soft text-sm sm:ml-auto">
           {formatMoment(mail.created_at)}
         </time>

@@ -34,34 +34,35 @@ export function useInbox(openId: string | undefined) {
     if (index >= 0) setLastPlace({ id: openId, index });
   }, [openId, index]);
 
-  const hasMore = page * REQUESTS_PER_PAGE < (listing.data?.total ?? 0);
-  // If the open request is the last or first of its page, its neighbor is on this page.
-  const pageBeyond =
-    index >= 0 && index === ids.length - 1 && hasMore ? page + 1 : index === 0 && page > 1 ? page - 1 : null;
-  const beyond = useQuery({
-    ...inboxPage(client, view, pageBeyond ?? page),
-    enabled: pageBeyond !== null,
+  const isFirst = index === 0;
+  const isLast = index >= 0 && index === ids.length - 1;
+  const hasNextPage = page * REQUESTS_PER_PAGE < (listing.data?.total ?? 0);
+  // If the open request is the first or last of its page, one neighbor is on the adjacent page.
+  const adjacentPage = isLast && hasNextPage ? page + 1 : isFirst && page > 1 ? page - 1 : null;
+  const adjacentListing = useQuery({
+    ...inboxPage(client, view, adjacentPage ?? page),
+    enabled: adjacentPage !== null,
   });
-  const requestsBeyond =
-    pageBeyond !== null && !beyond.isPlaceholderData ? (beyond.data?.requests ?? []) : [];
+  const adjacentRequests =
+    adjacentPage !== null && !adjacentListing.isPlaceholderData ? (adjacentListing.data?.requests ?? []) : [];
 
-  const search = (ofPage: number) => {
-    const next = new URLSearchParams(params);
-    if (ofPage > 1) next.set("page", String(ofPage));
-    else next.delete("page");
-    const text = next.toString();
+  const queryString = (ofPage: number) => {
+    const newParams = new URLSearchParams(params);
+    if (ofPage > 1) newParams.set("page", String(ofPage));
+    else newParams.delete("page");
+    const text = newParams.toString();
     return text && `?${text}`;
   };
-  const linkTo = (id: string, ofPage = page) => `/admin/requests/${id}${search(ofPage)}`;
-  const link = (id: string | null, edge: string | undefined, edgePage: number) => {
+  const linkTo = (id: string, ofPage = page) => `/admin/requests/${id}${queryString(ofPage)}`;
+  const neighborLink = (id: string | null, adjacentId: string | undefined, neighborPage: number) => {
     if (id !== null) return linkTo(id);
-    return edge && pageBeyond === edgePage ? linkTo(edge, edgePage) : null;
+    return adjacentId && adjacentPage === neighborPage ? linkTo(adjacentId, neighborPage) : null;
   };
   const { previous, next } = neighborsOf(ids, openId, lastPlace.id === openId ? lastPlace.index : -1);
   const context: InboxContext = {
-    listTo: `/admin/requests${search(page)}`,
-    previousTo: link(previous, requestsBeyond.at(-1)?.id, page - 1),
-    nextTo: link(next, requestsBeyond[0]?.id, page + 1),
+    listTo: `/admin/requests${queryString(page)}`,
+    previousTo: neighborLink(previous, adjacentRequests.at(-1)?.id, page - 1),
+    nextTo: neighborLink(next, adjacentRequests[0]?.id, page + 1),
   };
   return { filters, view, page, setFilters, setPage, listing, linkTo, context };
 }

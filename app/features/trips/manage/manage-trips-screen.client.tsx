@@ -8,7 +8,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import type { ListedTrip } from "#app/features/trips/manage/manage-trips.data.ts";
-import { TRIPS_PER_PAGE, tripPage } from "#app/features/trips/manage/manage-trips.queries.ts";
+import { TRIPS_PER_PAGE, tripsPage } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
@@ -29,7 +29,7 @@ export function ManageTripsScreen() {
   const { timeZone } = useSiteDetails();
   const part = PARTS.find(({ value }) => value === filters.show) ?? PARTS[0];
   const view = { part: part.value, search: filters.q, page, today: dayIn(timeZone, new Date()) };
-  const listing = useQuery(tripPage(useAdminData(), view));
+  const listing = useQuery(tripsPage(useAdminData(), view));
   return (
     <>
       <PageHeader description="Departures, current trips and past trips. To add a trip, open its request." />

@@ -12,6 +12,7 @@ import {
   tripStatuses,
 } from "#domain/trips.schema.ts";
 
+/** Invalid or empty days count as none. The trip then uses the days of its itinerary. */
 const days = z.array(tripDay).min(1).nullable().catch(null);
 
 const managedTrip = z.object({
@@ -89,6 +90,7 @@ export const makeTrip = (fetch: typeof window.fetch, trip: NewTrip) =>
   callFunction<TripMade>(fetch, "make-trip", trip);
 
 export async function changeTrip(client: DataClient, id: string, changes: Partial<TripForm>): Promise<void> {
+  // `single` fails if the trip no longer exists.
   const { error } = await client.from("trips").update(changes).eq("id", id).select("id").single();
   if (error) throw toAppError(error);
 }
@@ -102,7 +104,7 @@ export async function removeTrip(client: DataClient, id: string): Promise<TripRo
   return data;
 }
 
-export async function putBackTrip(client: DataClient, trip: TripRow): Promise<void> {
+export async function restoreTrip(client: DataClient, trip: TripRow): Promise<void> {
   const { error } = await client.from("trips").insert(trip);
   if (error) throw toAppError(error);
 }

@@ -15,15 +15,15 @@ import type { DataClient } from "#domain/data-client.ts";
 export const TRIPS_PER_PAGE = 25;
 export const TRIPS_KEY = ["admin", "trips"];
 
-export const tripPage = (client: DataClient, view: Omit<TripView, "pageSize">) =>
+export const tripsPage = (client: DataClient, view: Omit<TripView, "pageSize">) =>
   queryOptions({
     queryKey: [...TRIPS_KEY, "page", view],
     queryFn: () => listAllTrips(client, { ...view, pageSize: TRIPS_PER_PAGE }),
     placeholderData: keepPreviousData,
   });
 
-export const tripsOf = (client: DataClient, of: { requestId: string; userId: string | null }) =>
-  queryOptions({ queryKey: [...TRIPS_KEY, "of", of], queryFn: () => listTripsOf(client, of) });
+export const tripsOfRequest = (client: DataClient, request: { requestId: string; userId: string | null }) =>
+  queryOptions({ queryKey: [...TRIPS_KEY, "of", request], queryFn: () => listTripsOf(client, request) });
 
 export const itineraryDays = (client: DataClient, id: string | null) =>
   queryOptions({

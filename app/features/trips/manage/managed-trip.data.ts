@@ -4,6 +4,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { PLANNER_COLUMNS, planner } from "#domain/planners.ts";
 import { tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
+/** Invalid or empty days count as none. */
 const days = z.array(tripDay).min(1).nullable().catch(null);
 const texts = z.array(z.string());
 
@@ -35,6 +36,7 @@ const COLUMNS =
 export async function readManagedTrip(client: DataClient, id: string) {
   const { data, error } = await client.from("trips").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throw toAppError(error, `Error loading the trip: ${error.message}`);
+  // PGRST116 is PostgREST's code for a missing row.
   if (!data) throw toAppError({ code: "PGRST116", message: "gone" }, "This trip could not be found.");
   const trip = managedTrip.parse(data);
   const [profile, planners] = await Promise.all([
@@ -54,10 +56,10 @@ export async function readManagedTrip(client: DataClient, id: string) {
 }
 export type TripPage = Awaited<ReturnType<typeof readManagedTrip>>;
 
-/** Paid amount and total of a proposal; null without a proposal. */
+/** The trip's proposal, with its total and paid amount, and the payments; null if the trip has no proposal. */
 export async function readTripMoney(client: DataClient, trip: Pick<TripPage, "proposal_id" | "request_id">) {
   if (!trip.proposal_id) return null;
-  const [offers, payments] = await Promise.all([
+  const [proposals, payments] = await Promise.all([
     client.rpc(
       "list_proposals",
       trip.request_id ? { of_request: trip.request_id } : { condition: "accepted" },
@@ -68,10 +70,10 @@ export async function readTripMoney(client: DataClient, trip: Pick<TripPage, "pr
       .eq("proposal_id", trip.proposal_id)
       .order("received_on"),
   ]);
-  const error = offers.error ?? payments.error;
+  const error = proposals.error ?? payments.error;
   if (error) throw toAppError(error, `Error loading payments: ${error.message}`);
   return {
-    proposal: offers.data?.find(({ id }) => id === trip.proposal_id) ?? null,
+    proposal: proposals.data?.find(({ id }) => id === trip.proposal_id) ?? null,
     payments: payments.data ?? [],
   };
 }

@@ -11,8 +11,8 @@ interface OwnDaysProps {
 
 /** The days of one trip, which may differ from the itinerary's. Collapsed by default. */
 export function OwnDays({ days, isOwn, onChange }: OwnDaysProps) {
-  const change = (index: number, changed: TripDay) =>
-    onChange(days.map((day, at) => (at === index ? changed : day)));
+  const change = (index: number, newDay: TripDay) =>
+    onChange(days.map((day, dayIndex) => (dayIndex === index ? newDay : day)));
   return (
     <details className="rounded-xl border border-sand-deep p-3">
       <summary className="min-h-8 cursor-pointer font-semibold text-sea">
@@ -20,7 +20,7 @@ export function OwnDays({ days, isOwn, onChange }: OwnDaysProps) {
       </summary>
       <ol className="mt-3 flex flex-col gap-4">
         {days.map((day, index) => (
-          <OwnDay key={day.day} day={day} onChange={(changed) => change(index, changed)} />
+          <OwnDay key={day.day} day={day} onChange={(newDay) => change(index, newDay)} />
         ))}
       </ol>
     </details>
@@ -45,6 +45,7 @@ function OwnDay({ day, onChange }: { day: TripDay; onChange(day: TripDay): void 
       <DayFactsEditor
         day={`Day ${number}`}
         facts={day}
+        // Without `...day`, so that cleared facts are removed.
         onChange={(facts) => onChange({ day: number, title, description, ...facts })}
       />
     </li>

@@ -7,12 +7,12 @@ export function countTripDays(start: string, end: string): number | null {
   return days >= 1 ? days : null;
 }
 
-/** The last day of a trip with this first day and duration; empty for an invalid date. */
-export function lastDay(start: string, duration: number): string {
-  return Number.isNaN(utcMidnight(start)) ? "" : addDays(start, duration - 1);
+/** The last day of a trip with this first day and number of days; empty for an invalid date. */
+export function lastDay(start: string, dayCount: number): string {
+  return Number.isNaN(utcMidnight(start)) ? "" : addDays(start, dayCount - 1);
 }
 
-/** Cuts surplus days and appends blank ones to match the trip's length. */
+/** Cuts surplus days or appends blank ones, so that there are `count` days. */
 export function fitDays(days: readonly TripDay[], count: number): TripDay[] {
   return Array.from({ length: count }, (_, index) => ({
     ...days[index],
@@ -22,11 +22,12 @@ export function fitDays(days: readonly TripDay[], count: number): TripDay[] {
   }));
 }
 
-/** What happens to the itinerary's days if the trip has a different length; null if they fit. */
-export function describeFit(count: number, offered: number): string | null {
-  if (offered === 0 || count === offered) return null;
-  const lengths = `${count} ${count === 1 ? "day" : "days"}, while the itinerary has ${offered}.`;
-  if (count > offered) return `${lengths} Days after day ${offered} are still to be written.`;
-  const surplus = offered - count;
-  return `${lengths} The last ${surplus === 1 ? "day is" : `${surplus} days are`} left out.`;
+/** Says what happens to the itinerary's days if the trip has more or fewer days; null if they fit. */
+export function describeFit(tripDays: number, itineraryDays: number): string | null {
+  if (itineraryDays === 0 || tripDays === itineraryDays) return null;
+  const comparison = `${tripDays} ${tripDays === 1 ? "day" : "days"}, while the itinerary has ${itineraryDays}.`;
+  if (tripDays > itineraryDays)
+    return `${comparison} Days after day ${itineraryDays} are still to be written.`;
+  const surplus = itineraryDays - tripDays;
+  return `${comparison} The last ${surplus === 1 ? "day is" : `${surplus} days are`} left out.`;
 }

@@ -22,14 +22,14 @@ interface TripFormProps {
 
 /** Dates, status and days of a new or existing trip. */
 export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit, onCancel }: TripFormProps) {
-  const { form, offered } = useTripForm(start, itineraryId);
+  const { form, suggestedDays } = useTripForm(start, itineraryId);
   const { errors, isSubmitting } = form.formState;
   const trip = form.watch();
-  const count = countTripDays(trip.start_date, trip.end_date);
-  const fit = count && describeFit(count, offered.length);
+  const dayCount = countTripDays(trip.start_date, trip.end_date);
+  const fitText = dayCount && describeFit(dayCount, suggestedDays.length);
   return (
     <form
-      onSubmit={form.handleSubmit(async (sent) => void (await onSubmit(sent)))}
+      onSubmit={form.handleSubmit(async (values) => void (await onSubmit(values)))}
       noValidate
       className="flex flex-col gap-3"
     >
@@ -43,9 +43,9 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
         />
         <TextField label="To" type="date" error={errors.end_date?.message} {...form.register("end_date")} />
       </div>
-      {count && (
+      {dayCount && (
         <p role="status" className="text-ink-soft text-sm">
-          {fit ?? `${count} ${count === 1 ? "day" : "days"}`}
+          {fitText ?? `${dayCount} ${dayCount === 1 ? "day" : "days"}`}
         </p>
       )}
       <SelectField label="Trip status" {...form.register("status")}>
@@ -55,10 +55,10 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
           </option>
         ))}
       </SelectField>
-      {count && (
+      {dayCount && (
         <OwnDays
-          days={fitDays(trip.days ?? offered, count)}
-          isOwn={trip.days !== null || Boolean(fit)}
+          days={fitDays(trip.days ?? suggestedDays, dayCount)}
+          isOwn={trip.days !== null || Boolean(fitText)}
           onChange={(days) => form.setValue("days", days)}
         />
       )}
@@ -78,28 +78,31 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
 
 function useTripForm(start: Trip, itineraryId: string | null) {
   const itinerary = useQuery(itineraryDays(useAdminData(), itineraryId));
-  const offered = itinerary.data ?? [];
+  const suggestedDays = itinerary.data ?? [];
   const form = useForm<Trip>({
     defaultValues: start,
     resolver: async (trip, ...context) => {
       // The form may be sent before the itinerary's days, which determine the end date, have loaded.
-      const known = itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : offered;
-      return zodResolver(tripForm)(withDays(trip, known), ...context);
+      const loadedDays =
+        itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : suggestedDays;
+      return zodResolver(tripForm)(withDays(trip, loadedDays), ...context);
     },
   });
   const firstDay = form.watch("start_date");
   // Choosing the first day suggests the last day if none is chosen. The itinerary's days may load later.
   useEffect(() => {
-    if (!firstDay || offered.length === 0 || form.getValues("end_date")) return;
-    form.setValue("end_date", lastDay(firstDay, offered.length));
-  }, [form, firstDay, offered.length]);
-  return { form, offered };
+    if (!firstDay || suggestedDays.length === 0 || form.getValues("end_date")) return;
+    form.setValue("end_date", lastDay(firstDay, suggestedDays.length));
+  }, [form, firstDay, suggestedDays.length]);
+  return { form, suggestedDays };
 }
 
-/** The trip as stored. If its length differs from the itinerary's, it gets its own days. */
-function withDays(trip: Trip, offered: readonly TripDay[]): Trip {
-  const end_date = trip.end_date || (offered.length > 0 ? lastDay(trip.start_date, offered.length) : "");
-  const length = countTripDays(trip.start_date, end_date);
-  const isOwn = length !== null && (trip.days !== null || describeFit(length, offered.length) !== null);
-  return { ...trip, end_date, days: isOwn ? fitDays(trip.days ?? offered, length) : trip.days };
+/** The trip to store. If it has more or fewer days than the itinerary, it gets its own days. */
+function withDays(trip: Trip, suggestedDays: readonly TripDay[]): Trip {
+  const end_date =
+    trip.end_date || (suggestedDays.length > 0 ? lastDay(trip.start_date, suggestedDays.length) : "");
+  const dayCount = countTripDays(trip.start_date, end_date);
+  const isOwn =
+    dayCount !== null && (trip.days !== null || describeFit(dayCount, suggestedDays.length) !== null);
+  return { ...trip, end_date, days: isOwn ? fitDays(trip.days ?? suggestedDays, dayCount) : trip.days };
 }

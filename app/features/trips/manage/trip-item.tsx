@@ -11,6 +11,7 @@ import { formatDateRange } from "#domain/date-range.ts";
 
 interface TripItemProps {
   trip: ManagedTrip;
+  /** False if the trip was created from another request of the same person. */
   isOfRequest: boolean;
 }
 

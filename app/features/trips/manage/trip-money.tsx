@@ -9,7 +9,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/moment.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
-const MEANS: Readonly<Record<string, string>> = {
+const MEANS_LABELS: Readonly<Record<string, string>> = {
   bank_transfer: "Bank transfer",
   card: "Card",
   cash: "Cash",
@@ -29,7 +29,7 @@ export function TripMoney({ trip }: { trip: TripPage }) {
     );
   }
   const proposal = money.data?.proposal;
-  const show = (amount: number) => formatMoney(BigInt(amount), proposal?.currency ?? "USD", "en");
+  const format = (amount: number) => formatMoney(BigInt(amount), proposal?.currency ?? "USD", "en");
   return (
     <Panel title="Payments">
       {money.isPending && <Skeleton className="h-24" />}
@@ -37,18 +37,18 @@ export function TripMoney({ trip }: { trip: TripPage }) {
       {proposal && (
         <dl className="grid grid-cols-2 gap-y-1 text-sm [&_dd]:text-right [&_dd]:tabular-nums">
           <dt>Total</dt>
-          <dd>{show(proposal.total ?? 0)}</dd>
+          <dd>{format(proposal.total ?? 0)}</dd>
           <dt>Paid</dt>
-          <dd>{show(proposal.paid ?? 0)}</dd>
+          <dd>{format(proposal.paid ?? 0)}</dd>
           <dt className="font-semibold">Still due</dt>
-          <dd className="font-semibold">{show((proposal.total ?? 0) - (proposal.paid ?? 0))}</dd>
+          <dd className="font-semibold">{format((proposal.total ?? 0) - (proposal.paid ?? 0))}</dd>
         </dl>
       )}
       <ul aria-label="Payments received" className="mt-3 divide-y divide-sand-deep text-sm">
         {money.data?.payments.map(({ id, amount, currency, received_on, means, reference }) => (
           <li key={id} className="flex justify-between gap-3 py-1.5">
             <span>
-              {formatDay(received_on)}, {MEANS[means] ?? means}
+              {formatDay(received_on)}, {MEANS_LABELS[means] ?? means}
               {reference && <span className="block text-ink-soft">{reference}</span>}
             </span>
             <span className="tabular-nums">{formatMoney(BigInt(amount), currency, "en")}</span>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { tripsOf } from "#app/features/trips/manage/manage-trips.queries.ts";
+import { tripsOfRequest } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripItem } from "#app/features/trips/manage/trip-item.tsx";
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
@@ -21,7 +21,7 @@ export interface TripSource {
 
 /** The person's trips, and the form that creates one from the request. */
 export function TripsOfRequest({ request }: { request: TripSource }) {
-  const trips = useQuery(tripsOf(useAdminData(), { requestId: request.id, userId: request.user_id }));
+  const trips = useQuery(tripsOfRequest(useAdminData(), { requestId: request.id, userId: request.user_id }));
   const [isAdding, setAdding] = useState(false);
   const hasTrips = Boolean(trips.data?.length);
   return (

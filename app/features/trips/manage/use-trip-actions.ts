@@ -1,8 +1,8 @@
 import {
   changeTrip,
   makeTrip,
-  putBackTrip,
   removeTrip,
+  restoreTrip,
 } from "#app/features/trips/manage/manage-trips.data.ts";
 import { TRIPS_KEY } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
@@ -31,11 +31,11 @@ export function useTripActions() {
     remove: (id: string) =>
       act(
         () => removeTrip(client, id),
-        (removed) => ({
+        (removedTrip) => ({
           title: "Trip removed",
           action: {
             label: "Undo",
-            onClick: () => act(() => putBackTrip(client, removed), "Restored.", "Failed to restore"),
+            onClick: () => act(() => restoreTrip(client, removedTrip), "Restored.", "Failed to restore"),
           },
         }),
         "Failed to remove the trip",
