@@ -14,7 +14,8 @@ import { withLatePreloads } from "#app/lib/late-preloads.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import styles from "./styles/app.css?inline";
 
-// The server sets this context for the loaders. It needs the bundled object, because that object is the key.
+// The server sets this context for the loaders. The object itself is the key, so the server imports it from this bundle.
+// An import from the source would be another object.
 export { pageServices };
 
 /** Renders whole pages instead of streams, because the server caches them and hashes their inline scripts. */
@@ -54,7 +55,7 @@ export default async function renderPage(
   return new Response(withLatePreloads(await text(body)), { status: hasFailed ? 500 : status, headers });
 }
 
-/** Logs loader failures, except unknown URLs and aborted requests. */
+/** Logs loader failures, except aborted requests and client errors such as unknown URLs. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

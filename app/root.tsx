@@ -66,24 +66,24 @@ type RootData = Awaited<ReturnType<typeof loader>>["data"];
 let lastData: RootData | undefined;
 const LONGEST_WAIT_MS = 4000;
 
-/** If the connection is lost or slow, the next page uses the last data. */
+/** If the connection is lost or slow, the next page uses the data of the last page. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
-  const known = lastData;
-  if (!known) return serverLoader();
-  const { promise: late, resolve } = Promise.withResolvers<RootData>();
-  const timer = setTimeout(resolve, LONGEST_WAIT_MS, known);
+  const previousData = lastData;
+  if (!previousData) return serverLoader();
+  const { promise: timeout, resolve } = Promise.withResolvers<RootData>();
+  const timer = setTimeout(resolve, LONGEST_WAIT_MS, previousData);
   try {
-    return await Promise.race([serverLoader(), late]);
+    return await Promise.race([serverLoader(), timeout]);
   } catch {
-    return known;
+    return previousData;
   } finally {
     clearTimeout(timer);
   }
 }
 
 /**
- * The live flag is read again for every new page. Changing a filter or tab stays on the page, and the back
- * office does not depend on the flag.
+ * Reads the live flag again for every new page. A change of filter or tab is no new page, and the back office does not
+ * depend on the flag.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -106,11 +106,11 @@ function useIsClosed(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const closed = useIsClosed();
-  const PreviewBar = useStaffPreview(closed);
-  const isHoldingPage = closed && !PreviewBar;
+  const isClosed = useIsClosed();
+  const PreviewBar = useStaffPreview(isClosed);
+  const isHoldingPage = isClosed && !PreviewBar;
   useEffect(() => {
-    // Tells EARLY_HEARTS that React handles clicks from now on.
+    // Tells EARLY_HEARTS, which handles clicks on hearts before hydration, that React does so from now on.
     document.documentElement.dataset.hydrated = "";
   }, []);
   return (

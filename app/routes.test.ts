@@ -7,25 +7,28 @@ const GUARD = "routes/admin/layout.tsx";
 const PREVIEW = "routes/admin/proposal-preview.tsx";
 
 /** Every route with its parent route files. */
-function list(entries: readonly RouteConfigEntry[], within: readonly string[] = []): readonly Place[] {
+function listRoutes(
+  entries: readonly RouteConfigEntry[],
+  parents: readonly string[] = [],
+): readonly ListedRoute[] {
   return entries.flatMap(({ file, path = "", children = [] }) => [
-    { file, path, within },
-    ...list(children, [...within, file]),
+    { file, path, parents },
+    ...listRoutes(children, [...parents, file]),
   ]);
 }
 
-interface Place {
+interface ListedRoute {
   readonly file: string;
   readonly path: string;
-  readonly within: readonly string[];
+  readonly parents: readonly string[];
 }
 
-test("exactly the back-office pages are inside the layout that checks access", () => {
-  const all = list(routes);
-  const guarded = all.filter(({ within }) => within.includes(GUARD));
-  const ofStaff = all.filter(
+test("all back-office pages, and no others, are inside the layout that checks access", () => {
+  const allRoutes = listRoutes(routes);
+  const guardedRoutes = allRoutes.filter(({ parents }) => parents.includes(GUARD));
+  const staffRoutes = allRoutes.filter(
     ({ file, path }) => file.startsWith("routes/admin/") || path.startsWith("admin"),
   );
-  expect(guarded.length).toBeGreaterThan(20);
-  expect(ofStaff.filter(({ file }) => file !== GUARD && file !== PREVIEW)).toEqual(guarded);
+  expect(guardedRoutes.length).toBeGreaterThan(20);
+  expect(staffRoutes.filter(({ file }) => file !== GUARD && file !== PREVIEW)).toEqual(guardedRoutes);
 });

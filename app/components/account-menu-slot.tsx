@@ -6,13 +6,14 @@ import { LOGIN_PATH } from "#domain/login-path.ts";
 
 /**
  * The account link in the header. Public pages are the same for everyone, so the server renders 'Log in';
- * browsers with a stored session replace it with the account menu.
+ * browsers with a stored session replace it with the account menu. The sizes in vw keep the header from overflowing a
+ * phone at 200 % text size.
  */
 export function AccountMenuSlot({ menu: AccountMenu }: { menu: ComponentType }) {
-  const signedIn = useSyncExternalStore(watchStoredSession, hasStoredSession, () => false);
+  const isSignedIn = useSyncExternalStore(watchStoredSession, hasStoredSession, () => false);
   return (
     <div className="flex justify-end">
-      {signedIn ? (
+      {isSignedIn ? (
         <Suspense>
           <AccountMenu />
         </Suspense>

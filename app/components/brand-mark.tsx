@@ -1,6 +1,6 @@
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
-/** The logo and the site's name. */
+/** The logo and the site's name. The sizes in vw keep them on one line on a phone at 200 % text size. */
 export function BrandMark({ className = "" }: { className?: string }) {
   const { name } = useSiteDetails();
   return (

@@ -2,11 +2,11 @@ import { FixedList } from "#app/components/ui/fixed-list.tsx";
 
 interface EmailAddressProps {
   email: string;
-  /** Keeps a table column at least as wide as the longest part of the address, which breaks only if it overflows. */
+  /** Keeps a table column wide enough for the longest part of the address. Otherwise a part may break anywhere. */
   keepsColumnWidth?: boolean;
 }
 
-/** An email address that wraps after the @ or before a dot. */
+/** An e-mail address that wraps after the @ or before a dot. */
 export function EmailAddress({ email, keepsColumnWidth = false }: EmailAddressProps) {
   const parts = email.split(/(?<=@)|(?=\.)/);
   return (

@@ -26,7 +26,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }
 
-/** Reloads the page once the site responds: at once if it already does. */
+/** Checks at once whether the site responds. */
+const NO_WAIT_MS = 0;
+
+/** Reloads the page as soon as the site responds. */
 function useReloadWhenReachable(isUnreachable: boolean): void {
   useEffect(() => {
     if (!isUnreachable) return;
@@ -34,9 +37,9 @@ function useReloadWhenReachable(isUnreachable: boolean): void {
       window.location.reload();
       return true;
     };
-    // The service worker answers every page load: with the page, a cached copy or the offline page.
+    // A service worker answers every page load, at worst with the offline page, so there is no need to wait.
     if (navigator.serviceWorker?.controller) void reload();
-    else return whenReachable(reload, 0);
+    else return whenReachable(reload, NO_WAIT_MS);
   }, [isUnreachable]);
 }
 
@@ -47,7 +50,7 @@ export function NotFoundPage() {
 interface MessagePageProps {
   heading: string;
   text: string;
-  /** Retrying the same URL may work. */
+  /** Offers to load the same URL again, because that may work. */
   canRetry?: boolean;
 }
 

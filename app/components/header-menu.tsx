@@ -25,19 +25,20 @@ const NEXT_INDEX: Readonly<Record<string, (index: number, count: number) => numb
 };
 
 /**
- * A menu button. Opens on click, Enter, Space or Arrow Down, never on hover, so that touch and mouse behave the same;
- * the browser closes it on Escape and on a click outside.
+ * A menu button. Opens on click, Enter, Space or Arrow Down, but never on hover, so that touch and mouse behave the
+ * same. The browser closes it on Escape and on a click outside. The sizes in vw keep the header from overflowing a phone
+ * at 200 % text size.
  */
 export function HeaderMenu({ label, isCurrent = false, panelClassName, children }: HeaderMenuProps) {
   const panelId = useId();
-  const { panel, open, close, onToggle } = usePopover();
+  const { panel, isOpen, close, onToggle } = usePopover();
   const button = useRef<HTMLButtonElement>(null);
 
   const moveFocus = (event: KeyboardEvent) => {
     const nextIndex = NEXT_INDEX[event.key];
-    if (!nextIndex || (!open && event.key !== "ArrowDown")) return;
+    if (!nextIndex || (!isOpen && event.key !== "ArrowDown")) return;
     event.preventDefault();
-    if (!open) button.current?.click();
+    if (!isOpen) button.current?.click();
     const items = [...(panel.current?.querySelectorAll<HTMLElement>(ITEM_SELECTOR) ?? [])];
     const current = items.findIndex((item) => item.matches(":focus"));
     items[nextIndex(current, items.length)]?.focus();
@@ -54,7 +55,7 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
         ref={button}
         type="button"
         popoverTarget={panelId}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={panelId}
         aria-current={isCurrent || undefined}
         className="inline-flex min-h-[min(2.75rem,max(12vw,44px))] min-w-[min(2.75rem,max(12vw,44px))] items-center justify-center gap-1.5 whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-[current=true]:text-leaf-dark aria-[current=true]:underline aria-[current=true]:decoration-2 aria-[current=true]:underline-offset-8 aria-expanded:bg-sand-deep lg:px-4 lg:text-base"
@@ -62,7 +63,7 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
         {label}
         <ChevronDown
           aria-hidden
-          className={`size-4 text-coral-ink transition-transform max-[22.5rem]:hidden ${open ? "rotate-180" : ""}`}
+          className={`size-4 text-coral-ink transition-transform max-[22.5rem]:hidden ${isOpen ? "rotate-180" : ""}`}
         />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens for clicks on the items inside. */}

@@ -22,7 +22,7 @@ export function Illustration({ image, sizes, priority = false, widest, className
       width={1600}
       height={900}
       loading={priority ? "eager" : "lazy"}
-      // Browsers often fetch lazy images before they are visible, so code files get precedence.
+      // Browsers often fetch lazy images before they are visible. Scripts must not wait for them.
       fetchPriority={priority ? "high" : "low"}
       decoding={priority ? "sync" : undefined}
       className={`object-cover ${className}`}

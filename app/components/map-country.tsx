@@ -19,8 +19,8 @@ interface MapCountryProps {
   action: CountryAction | null;
 }
 
-/** Outlines the focused shape, because the browser's focus ring is a rectangle around all its islands. */
-const FOCUS =
+/** Classes that outline the focused shape, because the browser's focus ring is a rectangle around all its islands. */
+const INTERACTIVE =
   "cursor-pointer outline-none hover:[filter:brightness(1.1)] focus-visible:[&_*]:stroke-white focus-visible:[&_*]:[stroke-width:var(--focus)]";
 
 export function MapCountry({ shape, unit, fill, isChosen, action }: MapCountryProps) {
@@ -39,13 +39,13 @@ export function MapCountry({ shape, unit, fill, isChosen, action }: MapCountryPr
   const contents: ReactNode = (
     <>
       <title>{action.label}</title>
-      {/* A larger invisible click target for small islands. */}
+      {/* A larger invisible click target for small islands. `!` keeps it invisible while it has the focus. */}
       <circle cx={x} cy={y} r={unit * 1.3} className="fill-transparent [stroke:none]!" />
       {drawing}
     </>
   );
   const style: CSSProperties = { "--focus": unit * 0.5 };
-  const className = `${fill} ${FOCUS}`;
+  const className = `${fill} ${INTERACTIVE}`;
   if (action.href !== undefined) {
     return (
       <a href={action.href} aria-label={action.label} className={className} style={style}>
@@ -53,7 +53,7 @@ export function MapCountry({ shape, unit, fill, isChosen, action }: MapCountryPr
       </a>
     );
   }
-  const choose = (event: KeyboardEvent) => {
+  const chooseByKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     action.onSelect?.();
@@ -66,7 +66,7 @@ export function MapCountry({ shape, unit, fill, isChosen, action }: MapCountryPr
       aria-label={action.label}
       aria-pressed={isChosen}
       onClick={action.onSelect}
-      onKeyDown={choose}
+      onKeyDown={chooseByKey}
       className={className}
       style={style}
     >

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => controller.abort();
 }
 
-const isOnline = () => navigator.onLine;
+const readIsOnline = () => navigator.onLine;
 
 /** Moves other elements at the bottom of the screen, such as the price bar on a phone, above the notice. */
 function makeRoom(notice: HTMLElement): () => void {
@@ -24,10 +24,10 @@ function makeRoom(notice: HTMLElement): () => void {
 }
 
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, isOnline, () => true);
+  const isOnline = useSyncExternalStore(subscribe, readIsOnline, () => true);
   return (
     <div role="status" className="contents">
-      {!online && (
+      {!isOnline && (
         <p
           ref={(notice) => (notice ? makeRoom(notice) : undefined)}
           className="fixed inset-x-0 bottom-0 z-50 bg-ink px-6 py-3 text-center font-semibold text-white print:hidden"

@@ -9,12 +9,12 @@ const LONGEST_WAIT_MS = 10_000;
  * handles focus.
  */
 export function PageAnnouncer() {
-  // The listing counts as one page, whether the region is in the path or in the query.
+  // The listing counts as one page, whether the region or category is in the path or in the query.
   const pathname = useLocation().pathname.replace(/^\/destinations\/.*/, "/destinations");
-  const announced = useRef(pathname);
+  const announcedPath = useRef(pathname);
   useEffect(() => {
-    if (announced.current === pathname) return;
-    announced.current = pathname;
+    if (announcedPath.current === pathname) return;
+    announcedPath.current = pathname;
     let heading = focusHeading();
     const watcher = new MutationObserver(() => {
       if (heading?.isConnected) return;

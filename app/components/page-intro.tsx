@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 
 const HEIGHTS = {
   full: {
-    room: "pt-14 pb-20 sm:pt-20 sm:pb-28",
+    padding: "pt-14 pb-20 sm:pt-20 sm:pb-28",
     title: "text-4xl sm:text-6xl",
     text: "text-lg sm:text-xl",
     gap: "mt-5",
   },
   low: {
-    room: "pt-7 pb-16 sm:pt-20 sm:pb-28",
+    padding: "pt-7 pb-16 sm:pt-20 sm:pb-28",
     title: "text-3xl sm:text-6xl",
     text: "sm:text-xl",
     gap: "mt-3 sm:mt-5",
   },
-  lowest: { room: "pt-7 pb-16 sm:pt-8 sm:pb-22", title: "text-3xl sm:text-4xl", text: "", gap: "mt-2" },
+  lowest: { padding: "pt-7 pb-16 sm:pt-8 sm:pb-22", title: "text-3xl sm:text-4xl", text: "", gap: "mt-2" },
 } as const;
 
 interface PageIntroProps {
@@ -27,11 +27,11 @@ interface PageIntroProps {
 
 /** Header of a text page: title, one line of introduction and an illustration. */
 export function PageIntro({ title, subject, height = "full", children }: PageIntroProps) {
-  const { room, title: titleSize, text, gap } = HEIGHTS[height];
+  const { padding, title: titleSize, text, gap } = HEIGHTS[height];
   return (
     <header className="focus-on-dark relative overflow-hidden bg-sea after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-sand text-white print:bg-white print:text-ink">
       <PosterCorner hasSun={!subject} />
-      <div className={`relative mx-auto w-full max-w-7xl px-6 print:py-4 ${room}`}>
+      <div className={`relative mx-auto w-full max-w-7xl px-6 print:py-4 ${padding}`}>
         <h1 className={`max-w-3xl ${titleSize}`}>{title}</h1>
         {subject && (
           <>

@@ -1,4 +1,4 @@
-/** Short descriptions of the regions and of the trip types in the header. */
+/** Short descriptions of the regions and of some trip types, shown above their listings and on the home page. */
 export const placeDescriptions = {
   Caribbean:
     "Fish fry on a Friday, rainforest by Saturday. Islands an hour apart that cook, dance and argue in quite different ways.",

@@ -12,8 +12,13 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test.each([null, "planners/alma.webp"])("with image %s, the initials are part of the HTML", (image) => {
-  const html = renderToStaticMarkup(<PlannerPortrait planner={{ name: "Alma Reyes", image }} className="" />);
-  expect(html).toContain("AR");
-  expect(html.includes("<img")).toBe(image !== null);
-});
+test.each([null, "planners/alma.webp"])(
+  "a portrait with the image %s has the initials in its HTML",
+  (image) => {
+    const html = renderToStaticMarkup(
+      <PlannerPortrait planner={{ name: "Alma Reyes", image }} className="" />,
+    );
+    expect(html).toContain("AR");
+    expect(html.includes("<img")).toBe(image !== null);
+  },
+);

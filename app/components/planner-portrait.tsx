@@ -5,10 +5,13 @@ import type { Planner } from "#domain/planners.ts";
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.at(-1) : "";
-  return [words[0], last]
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toUpperCase();
+  return (
+    [words[0], last]
+      // Spread into characters, because an index would cut an emoji or a rare letter in half.
+      .map((word) => [...(word ?? "")][0] ?? "")
+      .join("")
+      .toUpperCase()
+  );
 }
 
 interface PortraitProps {

@@ -1,11 +1,13 @@
 import { type CountryAction, MapCountry } from "#app/components/map-country.tsx";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
 import { RouteLine } from "#app/components/map-geometry/route-line.tsx";
-import { reachOf, spreadPins } from "#app/components/map-geometry/spread-pins.ts";
+import { spreadPins, touchRadius } from "#app/components/map-geometry/spread-pins.ts";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
 const SHAPES: Readonly<Record<string, CountryShape>> = countryShapes;
+/** In percent of the map's width. Makes a touch target 44 px across on a map of 300 px. */
+const TOUCH_RADIUS = 7.4;
 
 interface RegionMapProps {
   /** Countries that must be visible; the map zooms to them. */
@@ -14,7 +16,7 @@ interface RegionMapProps {
   highlighted: readonly string[];
   /** What clicking one of `countries` does; without it the map is not interactive. */
   actionOf?: (country: string) => CountryAction;
-  /** Number of trips per country; countries with trips are emphasized and show the number. */
+  /** Number of itineraries per country; countries with itineraries are emphasized and show the number. */
   counts?: Readonly<Record<string, number>> | undefined;
   /** Countries to draw a line through, in this order. */
   route?: readonly string[];
@@ -23,7 +25,7 @@ interface RegionMapProps {
   /** Aspect ratio: width divided by height. */
   ratio?: number;
   /** The least width of the view, in map units. */
-  closest?: number;
+  minWidth?: number;
   className?: string;
 }
 
@@ -39,22 +41,24 @@ export function RegionMap({
   route = [],
   label,
   ratio = 4 / 3,
-  closest,
+  minWidth,
   className = "",
 }: RegionMapProps) {
-  const framed = countries.flatMap((name) => SHAPES[name] ?? []);
-  const frame = frameAround(framed.length > 0 ? framed : Object.values(SHAPES), ratio, { closest });
+  const framedShapes = countries.flatMap((name) => SHAPES[name] ?? []);
+  const frame = frameAround(framedShapes.length > 0 ? framedShapes : Object.values(SHAPES), ratio, {
+    minWidth,
+  });
   const unit = frame.width / 100;
   const stops = route.flatMap((name) => SHAPES[name] ?? []);
-  const chosen = highlighted.filter((name) => SHAPES[name]);
+  const highlightedNames = highlighted.filter((name) => SHAPES[name]);
   const pinsWith = (radius: number) =>
     countries.flatMap((name) => {
       const [x = 0, y = 0] = SHAPES[name]?.at ?? [];
       const count = counts?.[name];
-      return count && !chosen.includes(name) ? [{ name, count, radius, at: [x, y] as const }] : [];
+      return count && !highlightedNames.includes(name) ? [{ name, count, radius, at: [x, y] as const }] : [];
     });
   const fillOf = (name: string) => {
-    if (chosen.includes(name)) return "fill-coral";
+    if (highlightedNames.includes(name)) return "fill-coral";
     if (!countries.includes(name)) return "fill-[#2b7480]";
     return counts?.[name] ? "fill-sun" : "fill-[#8fb26a]";
   };
@@ -66,6 +70,7 @@ export function RegionMap({
       className={`block w-full rounded-card bg-sea ${className}`}
       style={{ aspectRatio: ratio }}
     >
+      {/* The United States, drawn only for orientation. */}
       <use href={`${outlines}#around`} className="fill-[#2b7480]" />
       {Object.entries(SHAPES).map(([name, shape]) => (
         <MapCountry
@@ -73,7 +78,7 @@ export function RegionMap({
           shape={shape}
           unit={unit}
           fill={fillOf(name)}
-          isChosen={chosen.includes(name)}
+          isChosen={highlightedNames.includes(name)}
           action={actionOf && countries.includes(name) ? actionOf(name) : null}
         />
       ))}
@@ -89,14 +94,13 @@ export function RegionMap({
           <CountryCount
             key={pin.name}
             {...pin}
-            reach={reachOf(pin, pins, unit * 7.4)}
+            touchRadius={touchRadius(pin, pins, unit * TOUCH_RADIUS)}
             onSelect={actionOf?.(pin.name).onSelect}
           />
         ))}
       </g>
-      {chosen.map((name) => (
-        // Maps that are not interactive are shown in narrow cards, and their names must be readable on a
-        // phone.
+      {highlightedNames.map((name) => (
+        // Maps that are not interactive are shown in narrow cards, so their names are larger.
         <CountryName
           key={name}
           name={name}
@@ -113,17 +117,17 @@ interface CountryCountProps {
   at: readonly [x: number, y: number];
   radius: number;
   count: number;
-  /** Radius of its touch target. */
-  reach?: number;
+  /** Undefined if the circle cannot be tapped. */
+  touchRadius?: number;
   onSelect?: (() => void) | undefined;
 }
 
-/** The number of trips in a country, in a circle. Keyboards and screen readers use the country's own shape. */
-function CountryCount({ at: [x, y], radius, count, reach, onSelect }: CountryCountProps) {
+/** The number of itineraries in a country, in a circle. Keyboards and screen readers use the country's own shape. */
+function CountryCount({ at: [x, y], radius, count, touchRadius, onSelect }: CountryCountProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hidden from keyboards and screen readers.
     <g onClick={onSelect} className={onSelect && "cursor-pointer"}>
-      {reach && <circle cx={x} cy={y} r={reach} className="fill-transparent" />}
+      {touchRadius && <circle cx={x} cy={y} r={touchRadius} className="fill-transparent" />}
       <circle cx={x} cy={y} r={radius} strokeWidth={radius * 0.15} className="fill-white stroke-sea" />
       <text
         x={x}
@@ -142,6 +146,7 @@ function CountryCount({ at: [x, y], radius, count, reach, onSelect }: CountryCou
 interface CountryNameProps {
   name: string;
   unit: number;
+  /** Font size. */
   size: number;
   /** Right edge of the map. */
   right: number;
@@ -149,7 +154,8 @@ interface CountryNameProps {
 
 function CountryName({ name, unit, size, right }: CountryNameProps) {
   const [x = 0, y = 0] = SHAPES[name]?.at ?? [];
-  const isAtTheEdge = x > right - unit * 4 - size * name.length * 0.6;
+  const textWidth = size * name.length * 0.6;
+  const isAtTheEdge = x > right - unit * 4 - textWidth;
   return (
     <g aria-hidden className="pointer-events-none">
       <circle cx={x} cy={y} r={unit * 0.8} strokeWidth={unit * 0.3} className="fill-sun stroke-ink" />

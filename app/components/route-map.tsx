@@ -3,22 +3,22 @@ import { MapCountry } from "#app/components/map-country.tsx";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
 import { placeLabels } from "#app/components/map-geometry/place-labels.ts";
 import { RouteLine } from "#app/components/map-geometry/route-line.tsx";
-import { reachOf, spreadPins } from "#app/components/map-geometry/spread-pins.ts";
+import { spreadPins, touchRadius } from "#app/components/map-geometry/spread-pins.ts";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
 const SHAPES: Readonly<Record<string, CountryShape>> = countryShapes;
 const RATIO = 4 / 3;
-/** The least width of the view, in map units. Closer, the simplified outlines would look crude. */
-const CLOSEST = 26;
+/** The least width of the view, in map units. In a closer view the simplified outlines would look crude. */
+const MIN_WIDTH = 26;
 
 export interface MapStop {
   readonly name: string;
   /** Map coordinates. */
   readonly at: readonly [x: number, y: number];
-  /** Position in the order: '1', or '1, 4' if the trip returns to this place. */
+  /** Position in the route: '1', or '1, 4' if the trip returns to this place. */
   readonly numbers: string;
-  /** Link target of its pin. */
+  /** Link target of the pin. */
   readonly to: To;
   readonly label: string;
 }
@@ -37,16 +37,17 @@ export function RouteMap({ stops, order, countries }: RouteMapProps) {
   const frame = frameAround(
     stops.map(({ at: [x, y] }) => ({ at: [x, y], box: [x, y, x, y] })),
     RATIO,
-    { closest: CLOSEST, margin: 1.5 },
+    { minWidth: MIN_WIDTH, margin: 1.5 },
   );
   const unit = frame.width / 100;
-  const pin = unit * PIN;
+  const halfPinHeight = unit * PIN;
+  const fontSize = unit * 4;
   const pins = spreadPins(
-    stops.map((stop) => ({ ...stop, radius: pin + (stop.numbers.length - 1) * unit * DIGIT })),
+    stops.map((stop) => ({ ...stop, radius: halfPinHeight + (stop.numbers.length - 1) * unit * DIGIT })),
   );
   const labels = placeLabels(pins, {
-    pin,
-    letter: unit * 4,
+    halfPinHeight,
+    fontSize,
     left: frame.x,
     right: frame.x + frame.width,
   });
@@ -59,6 +60,7 @@ export function RouteMap({ stops, order, countries }: RouteMapProps) {
       className="block w-full self-start rounded-card bg-sea print:hidden"
       style={{ aspectRatio: RATIO }}
     >
+      {/* The United States, drawn only for orientation. */}
       <use href={`${outlines}#around`} className="fill-[#2b7480]" />
       {Object.entries(SHAPES).map(([name, shape]) => (
         <MapCountry
@@ -80,7 +82,12 @@ export function RouteMap({ stops, order, countries }: RouteMapProps) {
         color="stroke-white"
       />
       {pins.map((stop) => (
-        <Pin key={stop.numbers} stop={stop} unit={unit} reach={reachOf(stop, pins, unit * FINGER)} />
+        <Pin
+          key={stop.numbers}
+          stop={stop}
+          unit={unit}
+          touchRadius={touchRadius(stop, pins, unit * TOUCH_RADIUS)}
+        />
       ))}
       <g aria-hidden className="pointer-events-none fill-ink stroke-white font-semibold">
         {labels.map(({ name, x, y, anchor }) => (
@@ -90,7 +97,7 @@ export function RouteMap({ stops, order, countries }: RouteMapProps) {
             y={y}
             textAnchor={anchor}
             dominantBaseline="central"
-            fontSize={unit * 4}
+            fontSize={fontSize}
             strokeWidth={unit * 0.9}
             paintOrder="stroke"
             strokeLinejoin="round"
@@ -103,15 +110,23 @@ export function RouteMap({ stops, order, countries }: RouteMapProps) {
   );
 }
 
-/** Sizes in percent of the map's width, which is about 300 px on a phone. */
+// Sizes in percent of the map's width, which is about 300 px on a phone.
+/** Half the height of a pin. */
 const PIN = 3.6;
+/** Added to both sides of a pin for each further character in it. */
 const DIGIT = 1.1;
 /** Makes the invisible touch target 44 px across. */
-const FINGER = 7.4;
+const TOUCH_RADIUS = 7.4;
 
 type PlacedStop = MapStop & { readonly radius: number };
 
-function Pin({ stop, unit, reach }: { stop: PlacedStop; unit: number; reach: number }) {
+interface PinProps {
+  stop: PlacedStop;
+  unit: number;
+  touchRadius: number;
+}
+
+function Pin({ stop, unit, touchRadius }: PinProps) {
   const { at, numbers, radius, to, label } = stop;
   const [x, y] = at;
   return (
@@ -121,7 +136,7 @@ function Pin({ stop, unit, reach }: { stop: PlacedStop; unit: number; reach: num
       className="outline-none [&:focus-visible>rect]:stroke-sun"
     >
       <title>{label}</title>
-      <circle cx={x} cy={y} r={reach} className="fill-transparent" />
+      <circle cx={x} cy={y} r={touchRadius} className="fill-transparent" />
       <rect
         x={x - radius}
         y={y - unit * PIN}

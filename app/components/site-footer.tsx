@@ -8,7 +8,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 
-const COMPANY = [
+const COMPANY_LINKS = [
   { name: "Contact", to: "/contact" },
   { name: "Privacy Policy", to: "/privacy-policy" },
   { name: "Terms of Use", to: "/terms-of-use" },
@@ -33,7 +33,7 @@ export function SiteFooter({ year }: { year: number }) {
           <SocialLinks className="mt-6" />
         </div>
         <FooterColumn title="Destinations" links={[...regionLinkList, ALL_DESTINATIONS]} />
-        <FooterColumn title="Company" links={COMPANY} />
+        <FooterColumn title="Company" links={COMPANY_LINKS} />
         <FooterDetails details={details} />
       </div>
       <div className="border-sand/20 border-t">

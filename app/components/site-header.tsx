@@ -8,31 +8,34 @@ import { pageLinks } from "#app/components/site-navigation.ts";
 import { usePopover } from "#app/components/use-popover.ts";
 import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 
-/** The sticky bar. From 768 px up it contains menus, on narrower screens a button that opens a panel. */
+/**
+ * The sticky bar. From 768 px up it contains menus, on narrower screens a button that opens a panel. The sizes in vw keep
+ * it from overflowing a phone at 200 % text size.
+ */
 export function SiteHeader({ actions }: { actions?: ReactNode }) {
-  const { panel, open, close, onToggle } = usePopover();
+  const { panel, isOpen, close, onToggle } = usePopover();
   const panelId = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
-  const { leave } = useClosedByBack("menu", open, close);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const { leave } = useClosedByBack("menu", isOpen, close);
 
-  useStillPage(open);
+  useScrollLock(isOpen);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape on the controls inside.
     <header
       className="sticky top-0 z-40 border-sand-deep border-b bg-sand"
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open) return;
+        if (event.key !== "Escape" || !isOpen) return;
         close();
-        toggle.current?.focus();
+        menuButton.current?.focus();
       }}
     >
-      {open && (
+      {isOpen && (
         // Keyboard users close the panel with Escape or the menu button.
         <div aria-hidden onPointerDown={close} className="fixed inset-0 top-(--header) bg-ink/40 md:hidden" />
       )}
       <nav aria-label="Main" className="@container bg-sand">
-        {/* From 768 px up, items that do not fit once text is enlarged wrap to a second line. */}
+        {/* From 768 px up, items wrap to a second line if enlarged text leaves no room. */}
         <div className="mx-auto flex min-h-(--header) max-w-7xl items-center gap-2 px-[min(1rem,4vw)] max-md:gap-0 max-[22.5rem]:px-2 sm:px-6 md:@max-[46rem]:flex-wrap">
           <Link to="/" className="mr-auto inline-flex min-h-[min(2.75rem,12vw)] items-center text-leaf-dark">
             <BrandMark />
@@ -40,15 +43,15 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
           <WideMenu />
           {actions && <div className="flex items-center lg:ml-2 lg:gap-3">{actions}</div>}
           <button
-            ref={toggle}
+            ref={menuButton}
             type="button"
             popoverTarget={panelId}
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls={panelId}
-            aria-label={open ? "Close menu" : "Open menu"}
+            aria-label={isOpen ? "Close menu" : "Open menu"}
             className="inline-flex size-[min(2.75rem,max(12vw,44px))] shrink-0 items-center justify-center rounded-full text-ink hover:bg-sand-deep md:hidden"
           >
-            {open ? (
+            {isOpen ? (
               <X aria-hidden className="size-[min(1.5rem,6.5vw)]" />
             ) : (
               <Menu aria-hidden className="size-[min(1.5rem,6.5vw)]" />
@@ -94,13 +97,13 @@ function WideMenu() {
 }
 
 /** Prevents the page behind an open menu from scrolling. */
-function useStillPage(isStill: boolean): void {
+function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
-    if (!isStill) return;
+    if (!isLocked) return;
     const { style } = document.documentElement;
     style.overflow = "hidden";
     return () => {
       style.overflow = "";
     };
-  }, [isStill]);
+  }, [isLocked]);
 }

@@ -6,7 +6,7 @@ const PROFILES = [
   { name: "TikTok", key: "tiktok" },
 ] as const;
 
-/** The two social profiles, each opening in a new window. */
+/** Links to the social profiles that are set in Settings. Each opens in a new window. */
 export function SocialLinks({ className = "" }: { className?: string }) {
   const details = useSiteDetails();
   const profiles = PROFILES.filter(({ key }) => details[key] !== "");

@@ -20,7 +20,7 @@ test("a message raised by our own database function is kept", () => {
   expect(toAppError({ code: "PT404", message: "This request is gone." }).code).toBe("not-found");
 });
 
-test("the caller's message takes precedence", () => {
+test("a message from the caller replaces the message for the code", () => {
   expect(toAppError({ code: "42501", message: "x" }, "Failed to load users.").message).toBe(
     "Failed to load users.",
   );

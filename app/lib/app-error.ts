@@ -1,6 +1,6 @@
 export type AppErrorCode = "not-found" | "forbidden" | "invalid" | "unavailable";
 
-/** Has a code for the program, a message for the user, and the cause for the log. */
+/** An error with a code for the program, a message for the user, and the cause for the log. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: AppErrorCode;
@@ -70,14 +70,14 @@ export function toAppError(failure: DataFailure, userMessage?: string): AppError
 }
 
 function explain({ code = "", message }: DataFailure): Explanation {
-  const known = EXPLANATIONS[code];
-  if (known) return known;
+  const explanation = EXPLANATIONS[code];
+  if (explanation) return explanation;
   // Our own database functions raise these with a message for the user, such as 'This request is gone.'
   if (code.startsWith("PT")) return { code: code === "PT404" ? "not-found" : "invalid", message };
   return /^(22|23)/.test(code) ? INVALID : UNAVAILABLE;
 }
 
-/** The message of anything thrown. */
+/** The message of anything thrown, or `otherwise` if it has none. */
 export function errorMessage(cause: unknown): string | undefined;
 export function errorMessage(cause: unknown, otherwise: string): string;
 export function errorMessage(cause: unknown, otherwise?: string): string | undefined {

@@ -49,7 +49,7 @@ export const fetchAsUser: typeof fetch = (input, init) => fetchConfirmed(userTok
 /** Like fetchAsUser, but fails without a session, so that open screens send nothing after sign-out. */
 export const fetchAsAdmin: typeof fetch = (input, init) => fetchConfirmed(adminToken, input, init);
 
-/** Retries requests that need a fresh sign-in once the user has confirmed their identity. */
+/** Asks the user to confirm their identity if a request needs a fresh sign-in, and retries a request refused for that. */
 async function fetchConfirmed(
   readToken: () => Promise<string | undefined>,
   ...[input, init]: Parameters<typeof fetch>

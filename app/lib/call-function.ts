@@ -2,7 +2,7 @@ import { type FunctionInvokeOptions, FunctionsClient } from "@supabase/functions
 import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
 import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
 
-interface Call extends FunctionInvokeOptions {
+interface CallOptions extends FunctionInvokeOptions {
   /** Sends the signed-in user's token. Without this function, the request is sent as a visitor. */
   readonly fetch?: typeof window.fetch;
 }
@@ -15,7 +15,7 @@ type FunctionResult<Data> =
 /** Calls a server function with the official client. */
 export function invokeFunction<Data>(
   name: string,
-  { fetch, ...options }: Call,
+  { fetch, ...options }: CallOptions,
 ): Promise<FunctionResult<Data>> {
   const client = new FunctionsClient(
     `${window.location.origin}/functions/v1`,
@@ -25,18 +25,20 @@ export function invokeFunction<Data>(
 }
 
 /**
- * Returns the function's JSON as `Data`, without validation. If `body` is null, sends a GET. A refusal is
- * thrown as an AppError with the server's reason, or with `failed` if there is none.
+ * Returns the function's JSON as `Data`, without validation. If `body` is null, sends a GET. A refusal is thrown as an
+ * AppError with the server's reason, or with `failureMessage` if there is none.
  */
 export async function callFunction<Data>(
   fetch: typeof window.fetch,
   name: string,
   body: object | null = {},
-  failed = "",
+  failureMessage = "",
 ): Promise<Data> {
+  // Asks for refusals with status 200, which browsers do not log as errors.
   const headers = { prefer: REFUSAL_IN_BODY };
   const request = body ? { fetch, headers, body: { ...body } } : { fetch, headers, method: "GET" as const };
   const { data, error, response } = await invokeFunction<Data>(name, request);
+  // The server marks such a refusal with this header.
   if (!error && response?.headers.get("preference-applied") !== REFUSAL_IN_BODY) return data;
   if (!response) {
     const isUnreachable = error?.name === "FunctionsFetchError";
@@ -44,7 +46,7 @@ export async function callFunction<Data>(
     throw new AppError("unavailable", `${problem} Please try again.`, { cause: error });
   }
   const refusal: unknown = error ? await response.json().catch(() => null) : data;
-  throw new AppError(codeOf(statusIn(refusal) ?? response.status), reasonIn(refusal) || failed, {
+  throw new AppError(codeOf(statusIn(refusal) ?? response.status), reasonIn(refusal) || failureMessage, {
     cause: refusal,
   });
 }

@@ -1,20 +1,22 @@
 import { hasFreshSignIn } from "#app/lib/token-claims.ts";
 
-type Ask = () => Promise<boolean>;
+type ShowDialog = () => Promise<boolean>;
 
-let ask: Ask | null = null;
+let showDialog: ShowDialog | null = null;
 
-/** Registers the dialog that asks the user, while it is mounted. */
-export function answerConfirmations(next: Ask | null): void {
-  ask = next;
+/** Registers the dialog that asks the user; null when the dialog is removed. */
+export function registerConfirmationDialog(show: ShowDialog | null): void {
+  showDialog = show;
 }
 
 /** Asks the user for their password or second factor; true once confirmed. */
 export async function confirmIdentity(): Promise<boolean> {
-  return ask ? ask() : false;
+  return showDialog ? showDialog() : false;
 }
 
+/** How /auth/v1 and /rest/v1 say that a fresh sign-in is needed. */
 const CODE = "reauthentication_needed";
+/** How /functions/v1 says so. */
 const SENTENCE = "Please confirm your password first.";
 
 /** Whether /rest/v1 or /functions/v1 refused only because it needs a fresh sign-in. */
@@ -24,9 +26,11 @@ export async function asksForConfirmation(refusal: Response): Promise<boolean> {
   return ("hint" in body && body.hint === CODE) || ("error" in body && body.error === SENTENCE);
 }
 
+/** Requests that the server refuses unless the user has entered a password or second factor in the last minutes. */
 const NEEDS_FRESH_SIGN_IN =
   /\/functions\/v1\/(manage-users|export-requests|export-subscribers|my-data)\b|\/rest\/v1\/(user_roles\b|rpc\/(delete_user|erase_person|reset_second_factor)\b)/;
 
+/** Reading through /rest/v1 needs no fresh sign-in; functions need one even for a GET. */
 export const needsFreshSignIn = (url: string, method: string) =>
   NEEDS_FRESH_SIGN_IN.test(url) && (method !== "GET" || url.includes("/functions/v1/"));
 

@@ -3,12 +3,12 @@ import { storeVisitOrigin } from "#app/lib/visit-origin.ts";
 import { usesScheduling } from "#domain/scheduling-pages.ts";
 
 /**
- * Whether this document may load the scheduling service's script. Its content security policy is
- * that of the URL that was loaded; client-side navigation does not change the policy.
+ * Whether this document may load the scheduling service's script. The content security policy depends on the URL from
+ * which the document was loaded, and client-side navigation does not change it.
  */
 export function documentAllowsScheduling(): boolean {
-  const [opened] = performance.getEntriesByType("navigation");
-  return usesScheduling(new URL(opened?.name ?? window.location.href).pathname);
+  const [documentLoad] = performance.getEntriesByType("navigation");
+  return usesScheduling(new URL(documentLoad?.name ?? window.location.href).pathname);
 }
 
 /** Reloads the page as a new document if the current document has a different policy. */

@@ -1,4 +1,5 @@
-const LIGATURES: Readonly<Record<string, string>> = { æ: "ae", œ: "oe", ø: "o", ð: "d" };
+/** Letters that normalization leaves whole. */
+const WHOLE_LETTERS: Readonly<Record<string, string>> = { æ: "ae", œ: "oe", ø: "o", ð: "d" };
 
 /** Lower case without accents; must match the database's private.fold_accents(). */
 export const foldAccents = (text: string) =>
@@ -6,4 +7,4 @@ export const foldAccents = (text: string) =>
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[æœøð]/g, (letter) => LIGATURES[letter] ?? letter);
+    .replace(/[æœøð]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);

@@ -9,5 +9,6 @@ export function withLatePreloads(html: string): string {
     html.matchAll(PRELOAD),
     ([, attributes]) => `<link rel="modulepreload" fetchpriority="low"${attributes}>`,
   );
+  // A replacement function, because '$' in a replacement string has a special meaning.
   return html.replace(PRELOAD, "").replace("</body>", () => `${preloads.join("")}</body>`);
 }

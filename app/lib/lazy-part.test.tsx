@@ -28,8 +28,8 @@ test("public pages use lazyPart instead of React's lazy", () => {
       eager: true,
     },
   );
-  const isOfStaff = /\.test\.|\.client\.|\/manage\/|\/admin\/|features\/analytics\//;
-  const files = Object.entries(sources).filter(([path]) => !isOfStaff.test(path));
+  const isStaffCode = /\.test\.|\.client\.|\/manage\/|\/admin\/|features\/analytics\//;
+  const files = Object.entries(sources).filter(([path]) => !isStaffCode.test(path));
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter(([, source]) => /\blazy[(<]/.test(source)).map(([path]) => path)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, memo, Suspense } from "react";
 
-interface Loaded<Props> {
+interface LoadedModule<Props> {
   readonly default: ComponentType<Props>;
 }
 
@@ -9,18 +9,18 @@ interface Loaded<Props> {
  * lazy() alone, the error page would replace the whole page.
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<Loaded<Props>>,
+  load: () => Promise<LoadedModule<Props>>,
   standIn: ComponentType<Props> = () => null,
 ) {
-  return lazy(() => load().catch((): Loaded<Props> => ({ default: standIn })));
+  return lazy(() => load().catch((): LoadedModule<Props> => ({ default: standIn })));
 }
 
 /**
  * Like lazyPart, for a server-rendered part that is not visible at first. Its code is loaded after that of the page.
- * It is rendered again only for new props, because an update before its code has loaded would remove it until then.
+ * It is rendered again only for new props, because React would remove it if it were updated before its code has loaded.
  */
 export function hydratedLater<Props extends object>(
-  load: () => Promise<Loaded<Props>>,
+  load: () => Promise<LoadedModule<Props>>,
   standIn?: ComponentType<Props>,
 ) {
   const Part: FunctionComponent<Props> = lazyPart(load, standIn);

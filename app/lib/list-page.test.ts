@@ -13,7 +13,7 @@ const queryReturning = (result: object) => {
   return { query, ranges };
 };
 
-test("the third page has rows 50 to 74", async () => {
+test("for the third page of 25 rows, rows 50 to 74 are requested", async () => {
   const { query, ranges } = queryReturning({ data: ["a", "b"], count: 52 });
   expect(await readListPage(query, options)).toEqual({ rows: ["a", "b"], total: 52 });
   expect(ranges).toEqual([[50, 74]]);

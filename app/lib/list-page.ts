@@ -26,6 +26,7 @@ export async function readListPage<Row>(
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
   const from = (page - 1) * pageSize;
   const { data, error, count } = await query.range(from, from + pageSize - 1);
+  // PostgREST's code for a range beyond the last row.
   if (error?.code === "PGRST103") return { rows: [], total: 0 };
   if (error) throw toAppError(error, `Error loading ${what}: ${error.message}`);
   return { rows: data ?? [], total: count ?? 0 };

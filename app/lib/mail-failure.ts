@@ -1,3 +1,4 @@
+/** Reasons by status code (RFC 3463) or by words that mail servers commonly use. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/\b[45]\.2\.2\b|mailbox (is )?full|over ?quota|quota exceeded/i, "mailbox full"],
   [

@@ -15,7 +15,7 @@ export async function notify(toast: Toast): Promise<void> {
 
 const PLAIN_ID = "plain-notice";
 const SHOWN_MS = 10_000;
-const ACTION = "min-h-11 self-start font-semibold text-sea underline underline-offset-4";
+const ACTION_CLASSES = "min-h-11 self-start font-semibold text-sea underline underline-offset-4";
 
 function showFallback({ title, description, action }: Toast): void {
   document.getElementById(PLAIN_ID)?.remove();
@@ -32,7 +32,7 @@ function showFallback({ title, description, action }: Toast): void {
   add("p", "font-display font-semibold text-lg", title);
   if (description) add("p", "text-ink-soft", description);
   if (action) {
-    add("button", ACTION, action.label).addEventListener("click", () => {
+    add("button", ACTION_CLASSES, action.label).addEventListener("click", () => {
       notice.remove();
       void action.onClick();
     });

@@ -1,7 +1,7 @@
 /** The name of the owner of a request or proposal; empty while the team is loading. */
-export function ownerName(ownerId: string | null, nameOf: ReadonlyMap<string, string>): string {
+export function ownerName(ownerId: string | null, names: ReadonlyMap<string, string>): string {
   if (ownerId === null) return UNASSIGNED;
-  return nameOf.get(ownerId) ?? (nameOf.size === 0 ? "" : FORMER_COLLEAGUE);
+  return names.get(ownerId) ?? (names.size === 0 ? "" : FORMER_COLLEAGUE);
 }
 
 export const UNASSIGNED = "Unassigned";
@@ -22,8 +22,9 @@ export const personName = ({ email, first_name, last_name }: Person): string =>
 /** Returns 'MC' for 'Marva Clarke'. */
 export const initials = (name: string): string =>
   name
+    // At dots too, because the name may be the start of an e-mail address, such as 'marva.clarke'.
     .split(/[\s.]+/)
     .filter(Boolean)
     .map((word) => word.charAt(0).toUpperCase())
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .filter((_, index, letters) => index === 0 || index === letters.length - 1)
     .join("");

@@ -10,21 +10,22 @@ export interface PageData<Content> {
 
 type PageUrl = Pick<URL, "pathname" | "search">;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
+const STALE_MINUTES = 5;
 const RETRY_MS = 1000;
 const MAX_PAGES = 100;
-/** Content read on this visit, by page. */
+/** Content read on this visit, by page key. */
 const pages = new Map<string, { readonly content: unknown; readonly readAt: number }>();
 
 /** The cache key. Parameters that only open a tab, form, map or comparison, or fill in a form, are omitted. */
 function pageKey({ pathname, search }: PageUrl): string {
   const params = new URLSearchParams(search);
-  for (const part of ["view", "tab", "ask", "inquiry", "message"]) params.delete(part);
+  for (const name of ["view", "tab", "ask", "inquiry", "message"]) params.delete(name);
   return `${pathname}?${params}`;
 }
 
 /**
- * The clientLoader of public pages. Content is fresh for some minutes. For five more minutes it is shown while it is
+ * The clientLoader of public pages. Content is fresh for `freshMinutes`. For five more minutes it is shown while it is
  * refetched for the next visit, as HTTP's stale-while-revalidate does, so that Back is instant.
  */
 export function readPage<Content>(
@@ -37,12 +38,13 @@ export function readPage<Content>(
   const age = cached ? Date.now() - cached.readAt : Number.POSITIVE_INFINITY;
   // The cast is safe, because each key stores only the result of its own loader.
   const content = cached?.content as Content;
-  if (age < freshMinutes * MINUTE) return { content };
-  const reading = readWithRetry(serverLoader).then((read) => {
+  if (age < freshMinutes * MINUTE_MS) return { content };
+  const newContent = readWithRetry(serverLoader).then((read) => {
     storePage(key, read);
     return read;
   });
-  return { content: age < (freshMinutes + 5) * MINUTE ? content : reading };
+  const canShowStale = age < (freshMinutes + STALE_MINUTES) * MINUTE_MS;
+  return { content: canShowStale ? content : newContent };
 }
 
 async function readWithRetry<Content>(serverLoader: () => Promise<{ readonly content: Content | null }>) {
@@ -51,8 +53,8 @@ async function readWithRetry<Content>(serverLoader: () => Promise<{ readonly con
       ({ content }) => content,
       () => null,
     );
-  const first = await read();
-  if (first !== null) return first;
+  const firstResult = await read();
+  if (firstResult !== null) return firstResult;
   await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   return read();
 }
@@ -70,7 +72,7 @@ export function storeFirstPage(url: PageUrl, loaderData: unknown): void {
   }
 }
 
-/** Clears the cache, because staff may have changed the content. */
+/** Clears the cache after a visit to the back office, where staff may have changed the content. */
 export const forgetPages = (): void => pages.clear();
 
 /** The shouldRevalidate of public pages. */
@@ -83,13 +85,13 @@ export const whenPageChanges: ShouldRevalidateFunction = ({
     ? defaultShouldRevalidate && !isOverlayStep()
     : pageKey(currentUrl) !== pageKey(nextUrl);
 
-/** For a page that could not be read: retries on request, and automatically once the site is reachable. */
+/** For a page that could not be read. Retries on request, and automatically once the site is reachable. */
 export function useRetry() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     return whenReachable(async () => {
       await revalidate();
-      // Keeps trying; unmounting stops it once the page has loaded.
+      // Keeps trying until the page has loaded, which unmounts this component.
       return false;
     });
   }, [revalidate]);

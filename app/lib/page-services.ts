@@ -32,7 +32,7 @@ export async function loadContent<Content>(
   try {
     return data<{ content: Content | null }>({ content: await read() });
   } catch (error) {
-    log("error", `${what} not read`, { error });
+    log("error", `reading ${what} failed`, { error });
     return data<{ content: Content | null }>({ content: null }, { status: failedStatus });
   }
 }

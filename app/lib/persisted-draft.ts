@@ -2,17 +2,19 @@ import { useEffect, useState } from "react";
 
 const keyOf = (name: string) => `calabash:draft:${name}`;
 
-/** Unsaved input of this tab based on `stored`; null if there is none or the stored value has changed. */
+/** This tab's unsaved changes to `stored`; null if there are none or the stored value has changed since. */
 export function readDraft<Value>(name: string, stored: Value): Value | null {
   try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "null");
-    const isDraft = saved !== null && typeof saved === "object" && "base" in saved && "value" in saved;
-    return isDraft && saved.base === JSON.stringify(stored) ? (saved.value as Value) : null;
+    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "null");
+    const isDraft = draft !== null && typeof draft === "object" && "base" in draft && "value" in draft;
+    // The cast is safe, because only saveDraft writes here.
+    return isDraft && draft.base === JSON.stringify(stored) ? (draft.value as Value) : null;
   } catch {
     return null;
   }
 }
 
+/** Saves changed input, and removes the draft of unchanged input. */
 export function saveDraft<Value>(name: string, stored: Value, value: Value): void {
   const base = JSON.stringify(stored);
   try {

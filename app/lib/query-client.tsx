@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 /** One query cache for the back office and the account pages. */
 export const queryClient = new QueryClient({
-  // Offline queries fail, so that the page can say so, and are retried when the connection is back. By
-  // default, they would pause and show only a loading state.
+  // While offline, queries fail, so that the page can say so. They are retried when the connection is back. By default,
+  // they would pause and show only a loading state.
   defaultOptions: { queries: { networkMode: "always", refetchOnReconnect: true } },
 });
 
@@ -15,8 +15,8 @@ export const Queries = ({ children }: { children: ReactNode }) => (
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** A refetch interval that retries a failed query with growing waits, unless the row does not exist. */
-export function untilItIsBack({ state }: { readonly state: QueryState<unknown, Error> }): number | false {
+/** For `refetchInterval`. Retries a failed query at growing intervals, unless the row does not exist. */
+export function retryInterval({ state }: { readonly state: QueryState<unknown, Error> }): number | false {
   const { status, error, errorUpdateCount } = state;
   if (status !== "error" || (error && "code" in error && error.code === "not-found")) return false;
   return Math.min(FIRST_WAIT_MS * 2 ** (errorUpdateCount - 1), LONGEST_WAIT_MS);

@@ -17,7 +17,7 @@ test.each([
   ["2026-11-15T16:00:00Z", "in 4 h"],
   ["2026-11-15T12:00:20Z", "in 1 min"],
   ["2026-11-11T12:00:00Z", "4 d late"],
-])("what is due at %s is '%s'", (due, expected) => {
+])("a deadline at %s is shown as '%s'", (due, expected) => {
   expect(untilDue(new Date(due), NOW)).toBe(expected);
 });
 

@@ -25,7 +25,7 @@ test.each([
   expect(describeAnswered(createdAt, repliedAt, office)).toBe(expected);
 });
 
-test("the reply to a request without a stored deadline is due by the office hours", () => {
+test("the reply to a request without a stored deadline is due after four office hours", () => {
   const due = dueAt({ created_at: "2026-11-17T12:30:00Z", answer_due_at: null }, office);
   expect(due.toISOString()).toBe("2026-11-17T16:30:00.000Z");
 });

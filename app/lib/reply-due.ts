@@ -6,34 +6,36 @@ import { dayIn } from "#domain/zone-offset.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** Opening hours and time zone of the agency. */
 type Office = Pick<SiteDetails, "hours" | "timeZone">;
 
-export interface Promised {
+interface RequestTimes {
   readonly created_at: string;
   /** Null for requests without a stored deadline. */
   readonly answer_due_at: string | null;
 }
 
 /** The time by which a reply was promised. */
-export const dueAt = ({ created_at, answer_due_at }: Promised, office: Office): Date =>
+export const dueAt = ({ created_at, answer_due_at }: RequestTimes, office: Office): Date =>
   answer_due_at ? new Date(answer_due_at) : replyDueAt(new Date(created_at), office);
 
-/** 'Reply due today 12:30' or 'Overdue since yesterday 16:30', in the office's time zone. */
+/** Describes a deadline in the office's time zone: 'Reply due today 12:30' or 'Overdue since yesterday 16:30'. */
 export function describeDue(due: Date, now: Date, { timeZone }: Office): string {
   const day = dayFromToday(dayIn(timeZone, due), dayIn(timeZone, now));
-  const near = ["today", "tomorrow", "yesterday"].includes(day);
-  const date = near ? day : due.toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone });
+  const isNear = ["today", "tomorrow", "yesterday"].includes(day);
+  const date = isNear ? day : due.toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone });
   const time = due.toLocaleTimeString("en-GB", { hour: "numeric", minute: "2-digit", timeZone });
   return `${due < now ? "Overdue since" : "Reply due"} ${date} ${time}`;
 }
 
-/** 'Answered in 2 min (before opening)' or 'Answered after 8 office hours'. */
+/** Describes how long a reply took: 'Answered in 2 min (before opening)' or 'Answered after 8 office hours'. */
 export function describeAnswered(createdAt: string, repliedAt: string, office: Office): string {
   const [from, to] = [Date.parse(createdAt), Date.parse(repliedAt)];
-  const open = officeTimeBetween(from, to, office);
-  if (open < MINUTE) return `Answered in ${span(Math.max(MINUTE, to - from))} (before opening)`;
-  if (open < HOUR) return `Answered in ${span(open)}`;
-  const hours = Math.round(open / HOUR);
+  const openMs = officeTimeBetween(from, to, office);
+  // The office was closed the whole time.
+  if (openMs < MINUTE) return `Answered in ${span(Math.max(MINUTE, to - from))} (before opening)`;
+  if (openMs < HOUR) return `Answered in ${span(openMs)}`;
+  const hours = Math.round(openMs / HOUR);
   return `Answered after ${hours} office ${hours === 1 ? "hour" : "hours"}`;
 }
 

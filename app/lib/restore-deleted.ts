@@ -5,20 +5,20 @@ import type { DataClient } from "#domain/data-client.ts";
 /** Tables whose deleted rows go to the bin. */
 export type BinKind = "itineraries" | "faqs" | "requests" | "planners" | "testimonials";
 
-interface Deleted {
+interface DeletedRow {
   readonly kind: BinKind;
   readonly id: string;
 }
 
 /** Restores a deleted row and everything deleted with it. */
-export async function restoreDeleted(client: DataClient, { kind, id }: Deleted): Promise<void> {
+export async function restoreDeleted(client: DataClient, { kind, id }: DeletedRow): Promise<void> {
   const { data, error } = await client.rpc("restore_from_bin", { kind, row_id: id });
   if (error) throw toAppError(error);
   if (!data) throw new Error("It is no longer in the bin.");
 }
 
 /** The 'Undo' action of a toast about a deletion. */
-export const undoDeletion = (act: Act, client: DataClient, deleted: Deleted) => ({
+export const undoDeletion = (act: Act, client: DataClient, deleted: DeletedRow) => ({
   label: "Undo",
   onClick: () => act(() => restoreDeleted(client, deleted), "Restored.", "Failed to restore"),
 });

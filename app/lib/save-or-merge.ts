@@ -33,16 +33,16 @@ export async function saveOrMerge<Row extends object>(
 ): Promise<OthersChange | null> {
   const { what, labels, start, wanted, seenAt, store, read, table, rowId } = options;
   if (await store(wanted, seenAt)) return null;
-  const [now, last] = await Promise.all([read(), readLastChange(client, table, rowId)]);
-  if (!now) throw new AppError("not-found", `Someone else has deleted ${what}. Copy what you wrote.`);
-  const { mine, conflicts, theirs } = mergeFields(labels, { start, stored: now.row, wanted });
-  const by = last ?? { who: "Somebody", at: now.updatedAt };
+  const [current, lastChange] = await Promise.all([read(), readLastChange(client, table, rowId)]);
+  if (!current) throw new AppError("not-found", `Someone else has deleted ${what}. Copy what you wrote.`);
+  const { mine, conflicts, theirs } = mergeFields(labels, { start, stored: current.row, wanted });
+  const otherSave = lastChange ?? { who: "Somebody", at: current.updatedAt };
   if (conflicts.length > 0) {
-    const details = `${by.who} saved it on ${formatMoment(by.at)}. You both changed: ${conflicts.join(", ")}.`;
+    const details = `${otherSave.who} saved it on ${formatMoment(otherSave.at)}. You both changed: ${conflicts.join(", ")}.`;
     throw new SaveConflict(what, details);
   }
-  if (!(await store(mine, now.updatedAt))) throw new SaveConflict(what);
-  return { ...by, fields: theirs };
+  if (!(await store(mine, current.updatedAt))) throw new SaveConflict(what);
+  return { ...otherSave, fields: theirs };
 }
 
 /** Says what someone else saved while this form was open; no change is lost. */
@@ -76,21 +76,22 @@ type FieldOf<Row> = keyof Row & string;
 /** Label of each field; only these are compared. */
 export type FieldLabels<Row> = Readonly<Record<FieldOf<Row>, string>>;
 
-/** Merges two users' changes to the same version, field by field. */
+/** Merges two users' changes to the row `start`, field by field. */
 export function mergeFields<Row extends object>(
   labels: FieldLabels<Row>,
   { start, stored, wanted }: { readonly start: Row; readonly stored: Row; readonly wanted: Row },
 ): Merge<Row> {
+  // The filter only narrows the type.
   const fields = Object.keys(labels).filter((name): name is FieldOf<Row> => name in labels);
   const differs = (a: Row, b: Row) => (field: FieldOf<Row>) => canonical(a[field]) !== canonical(b[field]);
   const changedByMe = fields.filter(differs(start, wanted));
   const changedByThem = fields.filter(differs(start, stored));
-  const both = changedByMe.filter((field) => changedByThem.includes(field)).filter(differs(stored, wanted));
+  const changedByBoth = changedByMe.filter((field) => changedByThem.includes(field));
   const mine: Partial<Row> = {};
   for (const field of changedByMe) mine[field] = wanted[field];
   return {
     mine,
-    conflicts: both.map((field) => labels[field]),
+    conflicts: changedByBoth.filter(differs(stored, wanted)).map((field) => labels[field]),
     theirs: changedByThem.map((field) => labels[field]),
   };
 }

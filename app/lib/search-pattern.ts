@@ -5,7 +5,7 @@ import { foldAccents } from "#app/lib/fold-accents.ts";
  * of the filter syntax become a wildcard for one character, because not every backend reads quoted values.
  */
 export function searchPattern(text: string): string | null {
-  const wanted = foldAccents(text.trim());
-  if (wanted === "") return null;
-  return `%${wanted.replace(/[%_]/g, "\\$&").replace(/[,()"*]|\\(?![%_])/g, "_")}%`;
+  const folded = foldAccents(text.trim());
+  if (folded === "") return null;
+  return `%${folded.replace(/[%_]/g, "\\$&").replace(/[,()"*]|\\(?![%_])/g, "_")}%`;
 }

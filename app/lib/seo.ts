@@ -56,5 +56,5 @@ export interface RootMatches {
 }
 
 /** The site's name, for the titles of pages that are not indexed. */
-export const nameIn = ([root]: RootMatches["matches"]): string =>
+export const siteNameIn = ([root]: RootMatches["matches"]): string =>
   root.loaderData?.siteDetails?.name ?? defaultSiteDetails.name;

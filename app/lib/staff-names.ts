@@ -2,7 +2,7 @@ import { toAppError } from "#app/lib/app-error.ts";
 import { personName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** Names of staff by account id and by email address. */
+/** Names of staff by account id and by e-mail address. */
 export type StaffNames = ReadonlyMap<string, string>;
 
 export async function readStaffNames(client: DataClient): Promise<StaffNames> {

@@ -1,6 +1,6 @@
 /** Offline copies of a traveler's own trips. Stored only in this browser, for one account, and removed at sign-out. */
 const KEY = "calabash:trip-copies";
-const MOST = 12;
+const MAX_COPIES = 12;
 
 interface Copies {
   readonly userId: string;
@@ -26,7 +26,7 @@ const isCopies = (stored: unknown): stored is Copies =>
   typeof stored.copies === "object" &&
   stored.copies !== null;
 
-/** Undefined if there is none or it belongs to another account. */
+/** Returns undefined if there is no copy or it belongs to another account. */
 export function readTripCopy(userId: string, name: string): unknown {
   const stored = read();
   return stored?.userId === userId ? stored.copies[name] : undefined;
@@ -34,8 +34,9 @@ export function readTripCopy(userId: string, name: string): unknown {
 
 export function storeTripCopy(userId: string, name: string, value: unknown): void {
   const stored = read();
+  // An earlier copy is removed first, so that the new copy becomes the last.
   const { [name]: _replaced, ...others } = stored?.userId === userId ? stored.copies : {};
-  const copies = Object.entries({ ...others, [name]: value }).slice(-MOST);
+  const copies = Object.entries({ ...others, [name]: value }).slice(-MAX_COPIES);
   try {
     localStorage.setItem(
       KEY,

@@ -3,6 +3,8 @@ import { publishableKey } from "#app/lib/publishable-key.ts";
 import { asObject } from "#domain/as-object.ts";
 import { BUCKET } from "#domain/image-url.ts";
 
+const YEAR_SECONDS = "31536000";
+
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -25,13 +27,14 @@ interface Upload {
   readonly path: string;
   readonly file: File;
   readonly headers: Readonly<Record<string, string>>;
+  /** `share` is from 0 to 1. */
   onProgress(share: number): void;
 }
 
-/** Sends the storage client's request by XMLHttpRequest, which reports upload progress. */
+/** Sends the same request as Supabase's storage client, but by XMLHttpRequest, which reports upload progress. */
 export function uploadImage({ path, file, headers, onProgress }: Upload): Promise<void> {
   const form = new FormData();
-  form.append("cacheControl", "31536000");
+  form.append("cacheControl", YEAR_SECONDS);
   form.append("", file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -12,8 +12,9 @@ export function useAct(...affected: readonly QueryKey[]) {
   const queries = useQueryClient();
   return async <Result>(
     change: () => Promise<Result>,
+    /** The toast after a success; null for none. */
     done: ToastOrTitle | null | ((result: Result) => ToastOrTitle),
-    /** A title alone is followed by the error's message. */
+    /** The toast after a failure. A title alone is followed by the error's message. */
     failed: ToastOrTitle | ((message: string) => ToastOrTitle) = "That did not work",
     /** Id of a deleted row, which is not refetched while its screen is still open. */
     deletedId?: string,

@@ -5,17 +5,19 @@ import { asObject } from "#domain/as-object.ts";
 /** Whether the current history entry belongs to an overlay, or such an entry is about to be pushed. */
 let isAtOverlay = false;
 
-/** For shouldRevalidate, because opening or closing an overlay navigates between two entries of the same URL. */
+/** Whether a navigation only opens or closes an overlay. It keeps the URL, so shouldRevalidate need not reload data. */
 export const isOverlayStep = (): boolean => isAtOverlay;
 
 /**
- * Makes Back close an overlay instead of leaving the page. Opening it pushes a history entry, which every other way
- * of closing removes. Links inside replace that entry (`replace`), so that Back returns to the page underneath.
+ * Makes Back close an overlay instead of leaving the page. Opening the overlay pushes a history entry, and every way of
+ * closing it removes that entry. Links inside replace the entry (`replace`), so that Back returns to the page underneath.
  */
 export function useClosedByBack(name: string, isOpen: boolean, close: () => void): { leave(): void } {
   const location = useLocation();
   const navigate = useNavigate();
+  /** Whether the open overlay has pushed its history entry. */
   const hasEntry = useRef(false);
+  /** Whether a link inside the overlay was followed, which replaces the entry. */
   const isLeaving = useRef(false);
 
   const onStep = useEffectEvent(() => {
@@ -23,6 +25,7 @@ export function useClosedByBack(name: string, isOpen: boolean, close: () => void
     const isAtEntry = closedByBack === name;
     isAtOverlay = closedByBack !== undefined;
     if (isOpen && !isAtEntry) {
+      // Back has left the entry of an overlay that is still open.
       if (hasEntry.current) close();
       else {
         isAtOverlay = true;
@@ -30,7 +33,7 @@ export function useClosedByBack(name: string, isOpen: boolean, close: () => void
         void navigate(location, { state, preventScrollReset: true });
       }
     } else if (isAtEntry && !(isOpen || isLeaving.current)) {
-      // Closed in another way, or this is a page that was reloaded or left while the overlay was open.
+      // The overlay was closed in another way, or the page was reloaded or left while the overlay was open.
       void navigate(-1);
     }
     hasEntry.current = isOpen;
@@ -49,7 +52,7 @@ export function useClosedByBack(name: string, isOpen: boolean, close: () => void
   );
 
   return {
-    /** Call this before a link inside the overlay is followed, because the link's page replaces the entry. */
+    /** Call this before a link inside the overlay is followed. */
     leave: () => {
       isLeaving.current = true;
     },

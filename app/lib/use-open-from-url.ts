@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 
-/** Opens something if the URL ends in '?new', and removes that from the URL. */
+/** Calls `open` if the URL has the parameter 'new', and removes the parameter. */
 export function useOpenFromUrl(open: () => void): void {
   const [params, setParams] = useSearchParams();
   const isRequested = params.has("new");
   const openOnce = useEffectEvent(() => {
     open();
     setParams(
-      (now) => {
-        now.delete("new");
-        return now;
+      (current) => {
+        current.delete("new");
+        return current;
       },
       { replace: true },
     );

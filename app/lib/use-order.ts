@@ -4,10 +4,11 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
 interface OrderOptions<Row> {
-  /** Stores the order of these rows, which make up one whole group. */
+  /** Stores the order of all rows of one group. */
   save(ids: readonly string[]): Promise<void>;
   /** Queries to invalidate once an order is saved. */
   readonly queryKey: QueryKey;
+  /** The rows in their stored order; undefined while loading. */
   readonly stored: readonly Row[] | undefined;
   /** Name of the row in announcements. */
   nameOf(row: Row): string;
@@ -27,7 +28,7 @@ export interface Order<Row> {
 interface Draft<Row> {
   readonly rows: readonly Row[];
   /** Groups whose order has changed. */
-  readonly moved: ReadonlySet<string>;
+  readonly movedGroups: ReadonlySet<string>;
 }
 
 const SAVE_AFTER_MS = 600;
@@ -43,15 +44,15 @@ export function useOrder<Row extends { readonly id: string }>({
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft<Row> | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const latest = useRef<Draft<Row> | null>(null);
+  const latestDraft = useRef<Draft<Row> | null>(null);
   const options = useRef({ groupOf, save, queryKey });
 
   useEffect(() => {
-    latest.current = draft;
+    latestDraft.current = draft;
     if (!draft) return;
     const timer = setTimeout(async () => {
       try {
-        for (const group of draft.moved) {
+        for (const group of draft.movedGroups) {
           const ids = draft.rows.filter((row) => options.current.groupOf(row) === group).map(({ id }) => id);
           await options.current.save(ids);
         }
@@ -61,7 +62,7 @@ export function useOrder<Row extends { readonly id: string }>({
       }
       await queries.invalidateQueries({ queryKey: options.current.queryKey });
       // The draft stays if a row was moved again in the meantime.
-      if (latest.current === draft) setDraft(null);
+      if (latestDraft.current === draft) setDraft(null);
     }, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [draft, queries]);
@@ -77,15 +78,15 @@ export function useOrder<Row extends { readonly id: string }>({
     const row = rows?.[from];
     if (!rows || !row) return;
     const { first, count } = placeOf(row);
-    setDraft({ rows: moveItem(rows, from, to), moved: new Set(draft?.moved).add(groupOf(row)) });
+    setDraft({ rows: moveItem(rows, from, to), movedGroups: new Set(draft?.movedGroups).add(groupOf(row)) });
     setAnnouncement(`${nameOf(row)} is now at position ${to - first + 1} of ${count}.`);
   };
   return { rows, move, placeOf, announcement };
 }
 
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const moved = [...items];
-  const [item] = moved.splice(from, 1);
-  if (item !== undefined) moved.splice(to, 0, item);
-  return moved;
+  const reordered = [...items];
+  const [item] = reordered.splice(from, 1);
+  if (item !== undefined) reordered.splice(to, 0, item);
+  return reordered;
 }

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { type NavigateOptions, useNavigate, useSearchParams } from "react-router";
 
-type Change = (now: URLSearchParams) => URLSearchParams;
+type Change = (current: URLSearchParams) => URLSearchParams;
 
 /**
  * The URL's query, and a function to change it. Unlike useSearchParams(), a change builds on the current URL,

@@ -17,12 +17,18 @@ interface SavedFormOptions<Values extends FieldValues, Saved>
   readonly name: string;
   readonly stored: Values;
   save(values: Saved): Promise<unknown>;
+  /** Toast after saving. */
   readonly done: ToastOrTitle;
+  /** Title of the toast if saving failed. */
   readonly failed: string;
+  /** Queries to refetch after saving. */
   readonly affected: QueryKey;
 }
 
-/** The form of a stored value, with a draft, validation, and a toast after saving. Needs a new key per stored value. */
+/**
+ * The form of a stored value, with a draft, validation, and a toast after saving. The component needs a new React key
+ * when the stored value changes.
+ */
 export function useSavedForm<Values extends FieldValues, Saved = Values>({
   name,
   stored,
@@ -32,21 +38,22 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
   affected,
   ...options
 }: SavedFormOptions<Values, Saved>) {
-  const [start] = useState(stored);
+  const [initial] = useState(stored);
   const form = useForm<Values, unknown, Saved>({
     ...options,
-    defaultValues: start as DefaultValues<Values>,
+    // Complete values are valid defaults, which TypeScript cannot infer for a generic type.
+    defaultValues: initial as DefaultValues<Values>,
   });
   const act = useAct();
   const queries = useQueryClient();
   useEffect(() => {
-    const unsaved = readDraft(name, start);
+    const unsaved = readDraft(name, initial);
     if (unsaved) form.reset(unsaved, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => saveDraft(name, start, values),
+      callback: ({ values }) => saveDraft(name, initial, values),
     });
-  }, [form, name, start]);
+  }, [form, name, initial]);
   const { isDirty, isSubmitting } = form.formState;
   return {
     form,
@@ -54,7 +61,8 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
       // A failed save refetches nothing, because a newer stored value would replace what was typed.
       if (!(await act(() => save(values), done, failed))) return;
       form.reset(form.getValues());
-      saveDraft(name, start, start);
+      // Unchanged input removes the draft.
+      saveDraft(name, initial, initial);
       await queries.invalidateQueries({ queryKey: affected });
     }),
     /** Props of a field. */

@@ -3,31 +3,32 @@ import { useLocation, useNavigation } from "react-router";
 
 const PAUSE_MS = 250;
 
-interface Known {
-  /** The latest search in the URL. */
+interface Searches {
+  /** The search in the URL. */
   readonly value: string;
-  /** Searches not yet in the URL. */
+  /** Searches that this box has started and that are not yet in the URL. */
   readonly pending: readonly string[];
 }
 
 /**
- * Text of a search box whose search is stored in the URL (`value`): it searches when typing pauses, and
- * follows the URL when that changes.
+ * Text of a search box whose search is stored in the URL (`value`). It searches when typing pauses, and follows the URL
+ * when that changes.
  */
 export function useSearchText(value: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState<Known>({ value, pending: [] });
-  if (known.value !== value) {
-    const index = known.pending.indexOf(value);
-    setKnown({ value, pending: index < 0 ? [] : known.pending.slice(index + 1) });
+  const [searches, setSearches] = useState<Searches>({ value, pending: [] });
+  if (searches.value !== value) {
+    const index = searches.pending.indexOf(value);
+    setSearches({ value, pending: index < 0 ? [] : searches.pending.slice(index + 1) });
     // A navigation that this box started must not overwrite what was typed since.
     if (index < 0) setTyped(value);
   }
+  /** Whether the text differs from the search in the URL. */
   const isAhead = typed.trim() !== value.trim();
 
   const search = useCallback(
     (text: string) => {
-      setKnown((before) => ({ ...before, pending: [...before.pending, text] }));
+      setSearches((current) => ({ ...current, pending: [...current.pending, text] }));
       onSearch(text);
     },
     [onSearch],

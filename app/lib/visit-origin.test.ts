@@ -4,9 +4,9 @@ import { storeVisitOrigin, visitOrigin } from "#app/lib/visit-origin.ts";
 
 const OURS = window.location.origin;
 
-function arrive(opened: string, referrer: string): void {
+function arrive(url: string, referrer: string): void {
   Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
-  performance.getEntriesByType = vi.fn(() => [{ name: opened } as PerformanceEntry]);
+  performance.getEntriesByType = vi.fn(() => [{ name: url } as PerformanceEntry]);
 }
 
 afterEach(() => sessionStorage.clear());

@@ -1,25 +1,25 @@
 const KEY = "calabash-came-from";
 
 /**
- * How the visitor found the site, as 'from=google.com&campaign=spring': the referring host and the campaign
- * of the first URL. Read when a form is sent; nothing is stored or sent before that.
+ * How the visitor found the site, as 'from=google.com&campaign=spring': the referring host and the campaign of the first
+ * URL. It is sent only with a form.
  */
 export function visitOrigin(): string {
-  const [opened] = performance.getEntriesByType("navigation");
+  const [documentLoad] = performance.getEntriesByType("navigation");
   const from = /^https?:\/\/([^/:?#]+)/.exec(document.referrer)?.[1];
   const isOurs = from === window.location.hostname;
-  const before = isOurs ? storedOrigin() : "";
-  if (before) return before;
+  const stored = isOurs ? storedOrigin() : "";
+  if (stored) return stored;
   const origin = new URLSearchParams();
   // If a link was followed before hydration, only the referrer has the first URL.
-  const campaign = campaignIn(opened?.name) || (isOurs && campaignIn(document.referrer));
+  const campaign = campaignIn(documentLoad?.name) || (isOurs && campaignIn(document.referrer));
   if (campaign) origin.set("campaign", campaign.slice(0, 100));
   if (from && !isOurs) origin.set("from", from);
   return origin.toString();
 }
 
-function campaignIn(address: string | undefined): string | null {
-  const params = new URLSearchParams(address?.split("?")[1] ?? "");
+function campaignIn(url: string | undefined): string | null {
+  const params = new URLSearchParams(url?.split("?")[1] ?? "");
   return params.get("utm_campaign") || params.get("utm_source");
 }
 

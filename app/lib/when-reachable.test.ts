@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("calls send as soon as the site is back, and only once", async () => {
+test("`send` is called as soon as the site is back, and only once", async () => {
   const send = vi.fn(async () => true);
   whenReachable(send);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -26,7 +26,7 @@ test("calls send as soon as the site is back, and only once", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("a restored connection is noticed at once", async () => {
+test("`send` is called at once when the browser is online again", async () => {
   const send = vi.fn(async () => true);
   whenReachable(send);
   isUp = true;
@@ -35,13 +35,14 @@ test("a restored connection is noticed at once", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("retries after send resolves to false, until stopped", async () => {
+test("`send` is called again as long as it resolves to false, until the caller stops", async () => {
   isUp = true;
   const send = vi.fn(async () => false);
-  const giveUp = whenReachable(send);
+  const stop = whenReachable(send);
+  // It is called after 4 and after 12 seconds.
   await vi.advanceTimersByTimeAsync(15_000);
   expect(send).toHaveBeenCalledTimes(2);
-  giveUp();
+  stop();
   window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(300_000);
   expect(send).toHaveBeenCalledTimes(2);

@@ -15,8 +15,8 @@ async function isReachable(): Promise<boolean> {
  * Calls `send` once the site is reachable. Checks when the browser is online again, and at growing intervals in
  * case the site itself was down. `send` resolves to true when done. Returns a function that stops trying.
  */
-export function whenReachable(send: () => Promise<boolean>, firstWait = FIRST_WAIT_MS): () => void {
-  let wait = firstWait;
+export function whenReachable(send: () => Promise<boolean>, firstWaitMs = FIRST_WAIT_MS): () => void {
+  let wait = firstWaitMs;
   let timer = setTimeout(() => void check(), wait);
   let isBusy = false;
   let isOver = false;

@@ -3,7 +3,7 @@ export const KINDS = ["pages", "files", "images", "reads"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Maximum entries per kind; the oldest are evicted first. */
-export const MOST: Readonly<Record<Kind, number>> = { pages: 40, files: 400, images: 80, reads: 60 };
+export const MAX_ENTRIES: Readonly<Record<Kind, number>> = { pages: 40, files: 400, images: 80, reads: 60 };
 
 interface CacheRequest {
   readonly method: string;
@@ -12,7 +12,7 @@ interface CacheRequest {
   readonly isPage: boolean;
 }
 
-/** The cache for the response to a request; null if the response must not be cached, because it is private. */
+/** The cache for the response to a request; null if the response is not cached, for instance because it is private. */
 export function kindOf({ method, url, origin, isPage }: CacheRequest): Kind | null {
   if (method !== "GET" || url.origin !== origin) return null;
   const { pathname } = url;
@@ -23,13 +23,13 @@ export function kindOf({ method, url, origin, isPage }: CacheRequest): Kind | nu
   return isPageData(url) ? "reads" : null;
 }
 
-/** Data of public routes that React Router fetches on client-side navigation. Data with another URL is not cached. */
+/** Whether React Router fetches this on client-side navigation to a public page. The root's data is not included. */
 function isPageData({ pathname, searchParams }: URL): boolean {
   const isPublic = searchParams.get("_routes")?.startsWith("routes/public/") === true;
   return isPublic && pathname.endsWith(".data") && !isPrivatePath(pathname);
 }
 
-/** Back office, private links and sign-in. A traveler's trips are not included, because their HTML contains no private data. */
+/** Back office, private links, sign-in and APIs, but not a traveler's trips, whose HTML contains no private data. */
 function isPrivatePath(pathname: string): boolean {
   return /^\/(admin|preview|proposal|my-itineraries\/proposals|login|second-factor|forgot-password|reset-password|account|auth|rest|storage|functions)(\/|$)/i.test(
     pathname,
@@ -42,6 +42,7 @@ export function pageKey(url: URL): string {
   return url.origin + url.pathname + (ignoresQuery ? "" : url.search);
 }
 
+/** Only complete responses of our own origin, which have the type 'basic'. */
 export function mayCache(response: Response): boolean {
   const cacheControl = response.headers.get("cache-control") ?? "";
   return (

@@ -1,14 +1,14 @@
-import { KINDS, type Kind, MOST, mayCache } from "#app/service-worker/cache-rules.ts";
+import { KINDS, type Kind, MAX_ENTRIES, mayCache } from "#app/service-worker/cache-rules.ts";
 
 /** Changes with every build, so that a new release, whose pages use other files, starts with empty caches. */
 declare const BUILD_ID: string;
 
 const PREFIX = "calabash";
-const nameOf = (kind: Kind) => `${PREFIX}-${kind}-${BUILD_ID}`;
-const CURRENT = KINDS.map(nameOf);
+const cacheName = (kind: Kind) => `${PREFIX}-${kind}-${BUILD_ID}`;
+const CURRENT_NAMES = KINDS.map(cacheName);
 
 export async function findCached(kind: Kind, key: string): Promise<Response | undefined> {
-  const cache = await caches.open(nameOf(kind));
+  const cache = await caches.open(cacheName(kind));
   return cache.match(key, { ignoreVary: true });
 }
 
@@ -16,12 +16,13 @@ export async function findCached(kind: Kind, key: string): Promise<Response | un
 export async function addToCache(kind: Kind, key: string, response: Response): Promise<void> {
   if (!mayCache(response)) return;
   try {
-    const cache = await caches.open(nameOf(kind));
+    const cache = await caches.open(cacheName(kind));
     // Deleted first, so that the entry moves to the end, because eviction starts with the first entry.
     await cache.delete(key);
     await cache.put(key, response);
     const keys = await cache.keys();
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST[kind])).map((old) => cache.delete(old)));
+    const surplus = Math.max(0, keys.length - MAX_ENTRIES[kind]);
+    await Promise.all(keys.slice(0, surplus).map((oldKey) => cache.delete(oldKey)));
   } catch {
     // Storage is full or blocked.
   }
@@ -29,13 +30,13 @@ export async function addToCache(kind: Kind, key: string, response: Response): P
 
 export async function forgetOtherBuilds(): Promise<void> {
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(`${PREFIX}-`) && !CURRENT.includes(name));
+  const others = names.filter((name) => name.startsWith(`${PREFIX}-`) && !CURRENT_NAMES.includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 /** Called at sign-out, because it is private which pages someone opened. */
 export async function forgetPages(): Promise<void> {
-  await Promise.all([caches.delete(nameOf("pages")), caches.delete(nameOf("reads"))]);
+  await Promise.all([caches.delete(cacheName("pages")), caches.delete(cacheName("reads"))]);
 }
 
 interface CachedPage {
@@ -43,11 +44,14 @@ interface CachedPage {
   readonly title: string;
 }
 
+const MAX_LISTED_TRIPS = 8;
+
+/** The latest itineraries and trips in the cache, for the offline page. Titles are escaped for HTML. */
 export async function listCachedTrips(): Promise<readonly CachedPage[]> {
-  const cache = await caches.open(nameOf("pages"));
+  const cache = await caches.open(cacheName("pages"));
   const keys = (await cache.keys()).filter(({ url }) => /\/(itinerary|my-itineraries)\//.test(url));
   return Promise.all(
-    keys.slice(-8).map(async (key) => {
+    keys.slice(-MAX_LISTED_TRIPS).map(async (key) => {
       const html = (await (await cache.match(key))?.text()) ?? "";
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.split(" | ")[0] ?? "";
       return { path: new URL(key.url).pathname, title: title || "A trip" };

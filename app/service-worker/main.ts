@@ -18,12 +18,12 @@ const TIMEOUT_MS = 6000;
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 
 self.addEventListener("activate", (event) => {
-  const begin = async () => {
+  const activate = async () => {
     await forgetOtherBuilds();
     // Navigation preload is not used, because when it fails, Firefox shows its own error page instead of ours.
     await self.clients.claim();
   };
-  event.waitUntil(begin());
+  event.waitUntil(activate());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -89,14 +89,15 @@ async function respondNetworkFirst(event: FetchEvent, kind: Kind, key: string): 
 /** Caches the document and the files of a page that was opened without the worker or by client-side navigation. */
 async function cacheOpenedPage(path: string, files: readonly string[]): Promise<void> {
   const url = new URL(path, self.location.origin);
-  const ours = { method: "GET", origin: self.location.origin } as const;
-  if (kindOf({ ...ours, url, isPage: true }) !== "pages") return;
-  const fetchAndCache = async (kind: Kind, key: string, address: string) => {
-    const response = await fetch(address, { credentials: "omit", priority: "low" });
+  const ourRequest = { method: "GET", origin: self.location.origin } as const;
+  if (kindOf({ ...ourRequest, url, isPage: true }) !== "pages") return;
+  const fetchAndCache = async (kind: Kind, key: string, source: string) => {
+    // Without credentials, so that the copy is the one that every visitor gets.
+    const response = await fetch(source, { credentials: "omit", priority: "low" });
     await addToCache(kind, key, response);
   };
   const downloads = files.map(async (file) => {
-    const kind = kindOf({ ...ours, url: new URL(file, self.location.origin), isPage: false });
+    const kind = kindOf({ ...ourRequest, url: new URL(file, self.location.origin), isPage: false });
     if (kind && kind !== "reads" && !(await findCached(kind, file))) await fetchAndCache(kind, file, file);
   });
   // The page is cached last, because a cached page must have all its files.
@@ -105,10 +106,10 @@ async function cacheOpenedPage(path: string, files: readonly string[]): Promise<
 }
 
 async function withinTimeout(pending: Promise<Response>): Promise<Response> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, TIMEOUT_MS, new Error("the network timed out"));
   try {
-    return await Promise.race([pending, late]);
+    return await Promise.race([pending, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -10,6 +10,7 @@ export function ActiveFilters({
   parts,
   total,
 }: {
+  /** Empty, false and null entries are filters that are not set. */
   parts: readonly (ActiveFilter | "" | false | null)[];
   total: number | undefined;
 }) {

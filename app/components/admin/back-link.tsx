@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 interface BackLinkProps {
   to: string;
-  /** Tailwind classes for its position. */
+  /** Tailwind classes for the link's position. */
   className: string;
   children: ReactNode;
 }

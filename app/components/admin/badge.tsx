@@ -10,7 +10,7 @@ const TONES: Record<BadgeTone, string> = {
   plain: "bg-sand-deep text-ink-soft",
 };
 
-/** A short status label. The color adds nothing that the word does not say. */
+/** A short status label. The color only repeats what the word says. */
 export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -11,14 +11,15 @@ interface ComboboxProps extends ListControlProps {
   placeholder?: string;
 }
 
-export function Combobox({ value, onChange, placeholder = "Select...", ...list }: ComboboxProps) {
-  const current = list.options.find((option) => option.value === value);
-  const displayText = current?.label ?? placeholder;
+/** A select with a search box. */
+export function Combobox({ value, onChange, placeholder = "Select...", ...listProps }: ComboboxProps) {
+  const selectedOption = listProps.options.find((option) => option.value === value);
+  const displayText = selectedOption?.label ?? placeholder;
   return (
     <SearchableList
-      {...list}
-      accessibleName={`${list.label}: ${displayText}`}
-      chosen={current ? [value] : []}
+      {...listProps}
+      accessibleName={`${listProps.label}: ${displayText}`}
+      chosen={selectedOption ? [value] : []}
       onChoose={onChange}
     >
       {displayText}

@@ -9,9 +9,10 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Shown while the action runs and the dialog cannot be closed. The caller reports failures. */
+  /** Shown while the action runs. The dialog cannot be closed then. */
   busyLabel?: string;
   isDangerous?: boolean;
+  /** The action. It may be async, and it reports its own failures. */
   onConfirm(): unknown;
 }
 

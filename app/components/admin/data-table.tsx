@@ -40,13 +40,13 @@ interface DataTableProps<Row> {
 const BEFORE_TITLE = ["order", "kind", "number", "when", "who"];
 
 /**
- * A list of rows: a table on wide screens, otherwise a compact card per row. Includes loading, empty and
- * error states.
+ * A list of rows: a table if its container is at least 60rem wide, otherwise a compact card per row. Includes loading,
+ * empty and error states.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, error, skeletonRows = 5, rowClassName, groupOf } = props;
   const highlightedRow = useRowFromHash(rows !== undefined);
-  const title = columns.find(({ id }) => !BEFORE_TITLE.includes(id));
+  const titleColumn = columns.find(({ id }) => !BEFORE_TITLE.includes(id));
   if (error) return <TableError {...error} />;
   if (rows?.length === 0) {
     return (
@@ -89,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     key={column.id}
                     column={column}
                     row={row}
-                    isTitle={column === title}
+                    isTitle={column === titleColumn}
                     isFirst={column === columns[0]}
                   />
                 ))}
@@ -119,8 +119,8 @@ function GroupRow({ name, columns }: { name: string; columns: number }) {
 }
 
 function isNewGroup<Row>(rows: readonly Row[], index: number, groupOf: (row: Row) => string): boolean {
-  const [before, row] = [rows[index - 1], rows[index]];
-  return row !== undefined && (before === undefined || groupOf(before) !== groupOf(row));
+  const [previous, row] = [rows[index - 1], rows[index]];
+  return row !== undefined && (previous === undefined || groupOf(previous) !== groupOf(row));
 }
 
 interface BodyCellProps<Row> {
@@ -139,14 +139,14 @@ function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
     : column.id === "actions"
       ? "@max-[60rem]:ml-auto"
       : "";
-  const inCard =
+  const cardClasses =
     content === null
       ? "@max-[60rem]:hidden"
       : "@max-[60rem]:flex @max-[60rem]:items-center @max-[60rem]:gap-1.5 @max-[60rem]:p-0";
   return (
     <td
       {...TABLE_ROLES.cell}
-      className={`px-3 py-2.5 align-middle ${inCard} ${titleClasses} ${column.align === "right" ? "@[60rem]:text-right" : ""} ${column.className ?? ""}`}
+      className={`px-3 py-2.5 align-middle ${cardClasses} ${titleClasses} ${column.align === "right" ? "@[60rem]:text-right" : ""} ${column.className ?? ""}`}
     >
       {column.isNamedInCard && (
         <span aria-hidden className="shrink-0 text-ink-soft @[60rem]:hidden">

@@ -87,6 +87,7 @@ function MealChoices({ day, chosen, onChange }: MealChoicesProps) {
             aria-label={`${day} ${meal}`}
             checked={chosen.includes(meal)}
             onChange={({ target: { checked } }) =>
+              // Filters the list of all meals, so that the chosen meals stay in the order of the day.
               onChange(
                 meals.filter((candidate) => (candidate === meal ? checked : chosen.includes(candidate))),
               )

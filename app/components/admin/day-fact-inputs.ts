@@ -12,12 +12,13 @@ export const noFacts = (): DayFactInputs => ({ driveHours: "", effort: "", meals
 
 export const hasFacts = (facts: DayFactInputs): boolean => Object.keys(toStoredFacts(facts)).length > 0;
 
-const MINUTES = 60;
+const MINUTES_PER_HOUR = 60;
 const LONGEST_DRIVE_HOURS = 24;
 
 export function toTypedFacts({ drive_minutes, effort, meals, bed }: DayFacts): DayFactInputs {
   return {
-    driveHours: drive_minutes ? String(Math.round((drive_minutes / MINUTES) * 100) / 100) : "",
+    // Hours with at most two decimals.
+    driveHours: drive_minutes ? String(Math.round((drive_minutes / MINUTES_PER_HOUR) * 100) / 100) : "",
     effort: effort ?? "",
     meals: meals ?? [],
     bed: bed ?? "",
@@ -26,8 +27,11 @@ export function toTypedFacts({ drive_minutes, effort, meals, bed }: DayFacts): D
 
 /** Returns only the facts that are set. A drive of zero hours counts as not set. */
 export function toStoredFacts({ driveHours, effort, meals, bed }: DayFactInputs) {
+  // Some users type a decimal comma.
   const hours = Number(driveHours.replace(",", "."));
-  const minutes = Number.isFinite(hours) ? Math.round(Math.min(hours, LONGEST_DRIVE_HOURS) * MINUTES) : 0;
+  const minutes = Number.isFinite(hours)
+    ? Math.round(Math.min(hours, LONGEST_DRIVE_HOURS) * MINUTES_PER_HOUR)
+    : 0;
   return {
     ...(minutes > 0 && { drive_minutes: minutes }),
     ...(isEffort(effort) && { effort }),

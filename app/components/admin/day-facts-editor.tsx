@@ -4,7 +4,7 @@ import { type DayFactInputs, toStoredFacts, toTypedFacts } from "#app/components
 import type { DayFacts } from "#domain/itinerary-facts.ts";
 
 interface DayFactsEditorProps {
-  /** 'Day 1' */
+  /** Prefix of each field's accessible name, for example 'Day 1'. */
   day: string;
   facts: DayFacts;
   /** Called with the facts that are set. */
@@ -13,7 +13,8 @@ interface DayFactsEditorProps {
 
 /** For forms whose state holds a day's facts in the stored format. */
 export function DayFactsEditor({ day, facts, onChange }: DayFactsEditorProps) {
-  // The raw input, because parsing would remove the point of '1.' before the user can type '1.5'. Null at first.
+  // The text as typed; null until the user types. Parsing it would remove the point of '1.' before the user can type
+  // '1.5'.
   const [typed, setTyped] = useState<DayFactInputs | null>(null);
   return (
     <DayFactFields

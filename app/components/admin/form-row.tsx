@@ -16,7 +16,7 @@ interface FormRowProps {
 /** Label, hint and error around a control that is not a plain input, such as a picker, switch or list. */
 export function FormRow({ label, hint, error, children }: FormRowProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <div className="flex flex-col gap-1.5">
       <label id={`${id}-label`} htmlFor={id} className="font-semibold">
@@ -29,7 +29,7 @@ export function FormRow({ label, hint, error, children }: FormRowProps) {
       )}
       {children({
         id,
-        "aria-describedby": described,
+        "aria-describedby": describedBy,
         "aria-invalid": error ? true : undefined,
         "aria-labelledby": `${id}-label`,
       })}

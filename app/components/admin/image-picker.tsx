@@ -10,11 +10,12 @@ export interface PickedImage {
 }
 
 interface ImagePickerProps {
+  /** Path or URL of the stored image. */
   stored: string | null;
   /** A chosen file that is not uploaded yet. */
   chosen: File | null;
   onChoose(file: File | null): void;
-  /** From 0 to 1 while uploading. */
+  /** From 0 to 1 while uploading, otherwise null. */
   progress: number | null;
   /** Renders the image, stored or chosen. */
   showImage(image: PickedImage): ReactNode;
@@ -27,22 +28,25 @@ export function ImagePicker(props: ImagePickerProps) {
   const { stored, chosen, onChoose, progress, showImage, children } = props;
   const id = useId();
   const preview = useFileUrl(chosen);
-  const take = (event: { preventDefault(): void }, files: FileList | null | undefined) => {
+  /** Without an image among the files, the browser handles the drop or paste as usual. */
+  const chooseFrom = (event: { preventDefault(): void }, files: FileList | null | undefined) => {
     const file = firstImage(files);
     if (!file) return;
     event.preventDefault();
     onChoose(file);
   };
-  const shown = preview ? { src: preview } : stored ? imageSources(stored) : null;
+  const shownImage = preview ? { src: preview } : stored ? imageSources(stored) : null;
   return (
     <fieldset
+      // Browsers allow a drop only if this event is canceled.
       onDragOver={(event: DragEvent) => event.preventDefault()}
-      onDrop={(event: DragEvent) => take(event, event.dataTransfer.files)}
-      onPaste={(event: ClipboardEvent) => take(event, event.clipboardData.files)}
+      onDrop={(event: DragEvent) => chooseFrom(event, event.dataTransfer.files)}
+      onPaste={(event: ClipboardEvent) => chooseFrom(event, event.clipboardData.files)}
     >
       <legend className="mb-1.5 font-semibold">Image</legend>
       <div className="flex flex-col gap-3 rounded-xl border-2 border-ink/25 border-dashed bg-white p-4">
-        {shown && showImage({ src: shown, alt: chosen ? `Preview of ${chosen.name}` : "Current image" })}
+        {shownImage &&
+          showImage({ src: shownImage, alt: chosen ? `Preview of ${chosen.name}` : "Current image" })}
         {progress !== null && (
           <progress aria-label="Upload" value={progress} max={1} className="h-3 w-full accent-leaf" />
         )}
@@ -52,7 +56,7 @@ export function ImagePicker(props: ImagePickerProps) {
             className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full bg-white px-5 font-semibold text-sea ring-1 ring-sea/40 ring-inset focus-within:outline-3 focus-within:outline-sea hover:bg-sand-deep"
           >
             <ImagePlus aria-hidden className="size-5" />
-            {shown ? "Choose another image" : "Choose an image"}
+            {shownImage ? "Choose another image" : "Choose an image"}
             <input
               id={id}
               type="file"
@@ -70,7 +74,7 @@ export function ImagePicker(props: ImagePickerProps) {
             JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Drop or paste it here.
           </p>
         </div>
-        {shown && children}
+        {shownImage && children}
       </div>
     </fieldset>
   );

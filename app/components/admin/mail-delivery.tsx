@@ -12,11 +12,11 @@ export interface DeliveredMail {
   readonly updated_at: string;
 }
 
-/** Whether staff can retry the mail. A queued mail with an error is retried later anyway, but staff need not wait. */
-export const needsRepair = ({ state, last_error }: DeliveredMail) =>
+/** Whether staff can send the mail again. A queued mail with an error is retried later, but staff need not wait. */
+export const canSendAgain = ({ state, last_error }: DeliveredMail) =>
   state === "failed" || state === "canceled" || (state === "queued" && last_error !== null);
 
-/** Whether a mail has arrived, is waiting, or failed and why. */
+/** Says whether a mail was sent, is waiting, or failed and why. */
 export function MailDelivery({ mail }: { mail: DeliveredMail }) {
   const { fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { matchScore } from "#app/components/admin/match-score.ts";
 
-it("ranks labels that start with the search text first, then labels with such a word, then labels that contain it", () => {
+it("a match at the start of a label ranks above one at the start of a later word, which ranks above one inside a word", () => {
   const labels = ["Antigua and Barbuda", "Rhubarb", "Barbados", "Peru"];
   const found = labels
     .filter((label) => matchScore(label, "barb") > 0)
@@ -9,7 +9,7 @@ it("ranks labels that start with the search text first, then labels with such a 
   expect(found).toEqual(["Barbados", "Antigua and Barbuda", "Rhubarb"]);
 });
 
-it("finds accented labels by plain letters", () => {
+it("labels with accents are found by plain letters", () => {
   expect(matchScore("Curaçao", "curac")).toBe(1);
   expect(matchScore("Saint Barthélemy", "barthe")).toBeGreaterThan(0);
 });

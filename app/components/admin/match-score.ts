@@ -1,6 +1,9 @@
 import { foldAccents } from "#app/lib/fold-accents.ts";
 
-/** How well a label matches a search: 1 for a prefix, less for the prefix of a word or a substring, 0 for no match. */
+/**
+ * Score from 0 to 1 of how well a label matches a search. A prefix of the label scores highest, then a prefix of another
+ * word, then a substring.
+ */
 export function matchScore(label: string, search: string): number {
   const query = foldAccents(search.trim());
   const text = foldAccents(label);

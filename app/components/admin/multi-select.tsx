@@ -9,8 +9,8 @@ interface MultiSelectProps extends ListControlProps {
 }
 
 /** A searchable multi-select; chosen values are listed below and can be removed there. */
-export function MultiSelect({ options, selected, onChange, placeholder, ...list }: MultiSelectProps) {
-  const { label, disabled } = list;
+export function MultiSelect({ options, selected, onChange, placeholder, ...listProps }: MultiSelectProps) {
+  const { label, disabled } = listProps;
   const summary =
     selected.length > 0 ? `${selected.length} selected` : (placeholder ?? `Select ${label.toLowerCase()}`);
   const toggle = (option: string) =>
@@ -20,7 +20,7 @@ export function MultiSelect({ options, selected, onChange, placeholder, ...list 
   return (
     <div className="flex flex-col gap-2">
       <SearchableList
-        {...list}
+        {...listProps}
         accessibleName={`${label}, ${summary}`}
         options={options.map((option) => ({ value: option, label: option }))}
         chosen={selected}

@@ -19,6 +19,7 @@ interface OrderedListScreenProps<Row extends { readonly id: string }> {
   caption: string;
   empty: string;
   skeletonRows?: number;
+  /** The query that loads the rows, for its error. */
   listing: { readonly error: Error | null; refetch(): unknown };
   order: Order<Row>;
   groupOf?(row: Row): string;
@@ -34,7 +35,7 @@ interface OrderedListScreenProps<Row extends { readonly id: string }> {
 export function OrderedListScreen<Row extends { readonly id: string }>(props: OrderedListScreenProps<Row>) {
   const { listing, order } = props;
   const [editing, setEditing] = useState<Row | "new" | null>(null);
-  const [toDelete, setToDelete] = useState<Row | null>(null);
+  const [rowToDelete, setRowToDelete] = useState<Row | null>(null);
   useOpenFromUrl(() => setEditing("new"));
   return (
     <>
@@ -49,7 +50,7 @@ export function OrderedListScreen<Row extends { readonly id: string }>(props: Or
       <Panel padded={false}>
         <DataTable
           caption={props.caption}
-          columns={props.columns({ onEdit: setEditing, onDelete: setToDelete })}
+          columns={props.columns({ onEdit: setEditing, onDelete: setRowToDelete })}
           rows={order.rows}
           rowKey={(row) => row.id}
           groupOf={props.groupOf}
@@ -63,11 +64,11 @@ export function OrderedListScreen<Row extends { readonly id: string }>(props: Or
       </p>
       {props.form(editing, () => setEditing(null))}
       <ConfirmDialog
-        open={toDelete !== null}
-        onOpenChange={() => setToDelete(null)}
+        open={rowToDelete !== null}
+        onOpenChange={() => setRowToDelete(null)}
         title="Are you sure?"
-        description={props.describeDeletion(toDelete)}
-        onConfirm={() => toDelete && props.onDelete(toDelete)}
+        description={props.describeDeletion(rowToDelete)}
+        onConfirm={() => rowToDelete && props.onDelete(rowToDelete)}
       />
     </>
   );

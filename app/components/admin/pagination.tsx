@@ -5,16 +5,16 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** There are more rows than `total`: counting stopped there. */
-  more?: boolean;
+  /** The database stopped counting at `total`, but there are more rows. */
+  hasMore?: boolean;
   onPage(page: number): void;
 }
 
-const STEP =
+const STEP_BUTTON =
   "inline-flex size-11 items-center justify-center rounded-full hover:bg-sand-deep disabled:cursor-not-allowed disabled:opacity-40";
 
-export function Pagination({ page, pageSize, total, more = false, onPage }: PaginationProps) {
-  const last = Math.max(1, Math.ceil(total / pageSize));
+export function Pagination({ page, pageSize, total, hasMore = false, onPage }: PaginationProps) {
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
@@ -24,29 +24,29 @@ export function Pagination({ page, pageSize, total, more = false, onPage }: Pagi
       className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 sm:px-6"
     >
       <p role="status" className="text-ink-soft text-sm">
-        {from.toLocaleString("en")}–{to.toLocaleString("en")} of {more && "more than "}
+        {from.toLocaleString("en")}–{to.toLocaleString("en")} of {hasMore && "more than "}
         {total.toLocaleString("en")}
       </p>
-      {last > 1 && (
+      {lastPage > 1 && (
         <div className="flex items-center gap-1">
           <button
             type="button"
             aria-label="Previous page"
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
-            className={STEP}
+            className={STEP_BUTTON}
           >
             <ChevronLeft aria-hidden className="size-5" />
           </button>
           <span className="px-2 text-sm">
-            Page {page.toLocaleString("en")} of {last.toLocaleString("en")}
+            Page {page.toLocaleString("en")} of {lastPage.toLocaleString("en")}
           </span>
           <button
             type="button"
             aria-label="Next page"
-            disabled={page >= last}
+            disabled={page >= lastPage}
             onClick={() => onPage(page + 1)}
-            className={STEP}
+            className={STEP_BUTTON}
           >
             <ChevronRight aria-hidden className="size-5" />
           </button>

@@ -14,10 +14,10 @@ interface ReorderHandleProps {
 /** Rows carry this attribute with their index, so that a drag can tell which row it is over. */
 export const reorderRow = (index: number) => ({ "data-reorder-row": index });
 
-/** Moves its row by mouse, touch, or arrow keys while focused. */
+/** Moves its row by mouse or touch, or by arrow keys while it has the focus. */
 export function ReorderHandle({ label, index, count, first = 0, onMove }: ReorderHandleProps) {
   const isInGroup = (target: number) => target >= first && target < first + count;
-  const byKey = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: first, End: first + count - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -33,7 +33,7 @@ export function ReorderHandle({ label, index, count, first = 0, onMove }: Reorde
       type="button"
       aria-label={`Move ${label}, position ${index - first + 1} of ${count}. Use the arrow keys.`}
       disabled={count < 2}
-      onKeyDown={byKey}
+      onKeyDown={moveByKey}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={dragOver}
       className="inline-flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-ink-soft hover:bg-sand-deep active:cursor-grabbing disabled:opacity-30"

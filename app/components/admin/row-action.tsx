@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 
 interface RowActionProps {
   icon: LucideIcon;
-  /** The visible label, beside the icon, or below the icon in a narrow table. */
+  /** The visible label: beside the icon, or below it in a table that is between 60rem and 80rem wide. */
   word: string;
   /** What the button acts on, for screen readers. */
   about: string;

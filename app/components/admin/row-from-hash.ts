@@ -7,7 +7,7 @@ const anchorIn = (hash: string) => (hash.startsWith("#row-") ? hash.slice(1) : "
 
 /** Returns the anchor of the row in the URL's hash ('#row-…') and scrolls to it once the rows are loaded. */
 export function useRowFromHash(isLoaded: boolean): string {
-  // The whole object is a dependency: it is new after each navigation, so the same link scrolls again.
+  // The effect depends on the whole object, which is new after each navigation, so that the same link scrolls again.
   const location = useLocation();
   useEffect(() => {
     const anchor = anchorIn(location.hash);

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useSearchText } from "#app/lib/use-search-text.ts";
 
 interface SearchFieldProps {
-  /** Without its final dots, also the field's accessible name. */
+  /** Also the field's accessible name, without the final dots. */
   placeholder: string;
   value: string;
   onChange(value: string): void;

@@ -31,6 +31,7 @@ interface SearchableListProps extends ListControlProps {
   multiple?: boolean;
 }
 
+/** cmdk passes an option's keywords as the third argument. Each of our options has one keyword, its label. */
 const byLabel = (_value: string, search: string, [label = ""]: string[] = []) => matchScore(label, search);
 
 /** A button that opens a list with a search box. */
@@ -88,16 +89,16 @@ type OptionListProps = Required<
 
 function OptionList(props: OptionListProps) {
   const { label, searchPlaceholder, options, chosen, multiple, search, onSearch, onChoose } = props;
-  const box = useRef<HTMLInputElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   const choose = (value: string) => {
     onChoose(value);
     onSearch("");
-    if (multiple) box.current?.focus();
+    if (multiple) searchBox.current?.focus();
   };
   return (
     <Command label={label} filter={byLabel}>
       <Command.Input
-        ref={box}
+        ref={searchBox}
         value={search}
         onValueChange={onSearch}
         placeholder={searchPlaceholder}

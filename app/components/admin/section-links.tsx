@@ -2,7 +2,7 @@ interface SectionLinksProps {
   sections: readonly { readonly id: string; readonly label: string }[];
   onShow(id: string): void;
   className?: string;
-  /** Stacked vertically, beside a form. */
+  /** On wide screens the links are stacked, so that they fit beside the form. */
   isColumn?: boolean;
 }
 

@@ -38,7 +38,7 @@ export function HeaderCell({ column, sort, onSort }: HeaderCellProps) {
     );
   }
   const Icon = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ChevronsUpDown;
-  const next = direction === "asc" ? "desc" : "asc";
+  const nextDirection = direction === "asc" ? "desc" : "asc";
   return (
     <th
       {...TABLE_ROLES.header}
@@ -48,7 +48,7 @@ export function HeaderCell({ column, sort, onSort }: HeaderCellProps) {
     >
       <button
         type="button"
-        onClick={() => onSort({ by: column.id, direction: next })}
+        onClick={() => onSort({ by: column.id, direction: nextDirection })}
         className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 hover:bg-sand-deep"
       >
         {column.header}
@@ -69,19 +69,19 @@ interface SortPickerProps {
 export function SortPicker({ caption, columns, sort, onSort }: SortPickerProps) {
   const sortable = columns.filter((column) => column.isSortable);
   if (!onSort || sortable.length === 0) return null;
-  const isByColumn = sortable.some(({ id }) => id === sort?.by);
+  const isSortedByColumn = sortable.some(({ id }) => id === sort?.by);
   return (
     <div className="border-sand-deep border-b p-4 @[60rem]:hidden">
       <select
         aria-label={`Sort ${caption} by`}
-        value={sort && isByColumn ? `${sort.by} ${sort.direction}` : ""}
+        value={sort && isSortedByColumn ? `${sort.by} ${sort.direction}` : ""}
         onChange={(event) => {
           const [by = "", direction] = event.target.value.split(" ");
           onSort({ by, direction: direction === "desc" ? "desc" : "asc" });
         }}
         className="min-h-11 w-full rounded-xl border border-ink/35 bg-white px-3"
       >
-        {!isByColumn && <option value="">Sort by...</option>}
+        {!isSortedByColumn && <option value="">Sort by...</option>}
         {sortable.flatMap(({ id, header }) => [
           <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
           <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,

@@ -2,7 +2,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
-/** Placeholder rows while loading; the table around them is marked busy. */
+/** Placeholder rows while loading; the table around them is marked busy. In the card layout each has three lines. */
 export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
   const cells = Array.from({ length: columns }, (_, index) => `column-${index}`);
   return Array.from({ length: rows }, (_, index) => `row-${index}`).map((row) => (
@@ -24,13 +24,13 @@ export function TableSkeleton({ rows, columns }: { rows: number; columns: number
   ));
 }
 
-interface FailedQuery {
+interface QueryState {
   readonly error: Error | null;
   refetch(): unknown;
 }
 
-/** The table's error state if its query failed. */
-export const errorOf = (query: FailedQuery, title: string): TableErrorProps | null =>
+/** The table's error state, or null if its query has not failed. */
+export const errorOf = (query: QueryState, title: string): TableErrorProps | null =>
   query.error && { title, message: query.error.message, onRetry: () => query.refetch() };
 
 interface TableErrorProps {

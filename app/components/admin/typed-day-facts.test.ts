@@ -4,12 +4,13 @@ import { toStoredFacts, toTypedFacts } from "#app/components/admin/day-fact-inpu
 test.each([
   ["1.5", 90],
   ["0,75", 45],
+  // A drive is at most 24 hours.
   ["99", 1440],
-])("%s typed hours are stored as %i minutes", (driveHours, minutes) => {
+])("a drive of '%s' hours is stored as %i minutes", (driveHours, minutes) => {
   expect(toStoredFacts({ driveHours, effort: "", meals: [], bed: "" })).toEqual({ drive_minutes: minutes });
 });
 
-test.each(["", "0", "-2", "soon"])("'%s' hours are stored as no drive", (driveHours) => {
+test.each(["", "0", "-2", "soon"])("a drive of '%s' hours is not stored", (driveHours) => {
   expect(toStoredFacts({ driveHours, effort: "", meals: [], bed: " " })).toEqual({});
 });
 

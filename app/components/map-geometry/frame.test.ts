@@ -5,10 +5,10 @@ import countryShapes from "./countries.json" with { type: "json" };
 const shapes: Readonly<Record<string, CountryShape>> = countryShapes;
 
 test("a frame has the requested aspect ratio and contains all countries", () => {
-  const given = Object.values(shapes).slice(0, 5);
-  const frame = frameAround(given, 16 / 9);
+  const countries = Object.values(shapes).slice(0, 5);
+  const frame = frameAround(countries, 16 / 9);
   expect(frame.width / frame.height).toBeCloseTo(16 / 9);
-  for (const { box } of given) {
+  for (const { box } of countries) {
     expect(box[0]).toBeGreaterThan(frame.x);
     expect(box[2]).toBeLessThan(frame.x + frame.width);
     expect(box[1]).toBeGreaterThan(frame.y);

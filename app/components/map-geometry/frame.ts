@@ -14,17 +14,20 @@ export interface Frame {
   readonly height: number;
 }
 
-/** The view box with this aspect ratio that contains all these countries, with a margin. `closest` is the least width. */
+/**
+ * The smallest view box with this aspect ratio that contains all these countries. `margin` then
+ * enlarges it by a factor.
+ */
 export function frameAround(
   shapes: readonly CountryShape[],
   ratio: number,
-  { closest = 140, margin = 1.12 }: { readonly closest?: number; readonly margin?: number } = {},
+  { minWidth = 140, margin = 1.12 }: { readonly minWidth?: number; readonly margin?: number } = {},
 ): Frame {
   const left = Math.min(...shapes.map(({ box }) => box[0] ?? 0));
   const top = Math.min(...shapes.map(({ box }) => box[1] ?? 0));
   const right = Math.max(...shapes.map(({ box }) => box[2] ?? 0));
   const bottom = Math.max(...shapes.map(({ box }) => box[3] ?? 0));
-  const width = Math.max(right - left, (bottom - top) * ratio, closest) * margin;
+  const width = Math.max(right - left, (bottom - top) * ratio, minWidth) * margin;
   const height = width / ratio;
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { placeLabels } from "#app/components/map-geometry/place-labels.ts";
 
-const sizes = { pin: 2, letter: 3, left: 0, right: 100 };
+const sizes = { halfPinHeight: 2, fontSize: 3, left: 0, right: 100 };
 
-test("labels are right of their pin, or left of it at the edge, and never overlap", () => {
+test("a label is right of its pin, left of it at the map's right edge, and omitted where it would cover another", () => {
   const labels = placeLabels(
     [
       { name: "Lima", at: [10, 10], radius: 2 },
       { name: "Cusco", at: [97, 50], radius: 2 },
+      // Too close to Lima for a label of its own.
       { name: "Pisac", at: [10.5, 10.5], radius: 2 },
     ],
     sizes,

@@ -1,4 +1,4 @@
-// The projection used by scripts/make-map-geometry.mjs: azimuthal equal-area around 10° south, 74° west.
+// Must match the projection of scripts/make-map-geometry.mjs: Lambert azimuthal equal-area around 10° south, 74° west.
 const CENTER = { latitude: radians(-10), longitude: -74 };
 const SCALE = 753.07;
 const ORIGIN = { x: 499.37, y: 553.01 };
@@ -7,7 +7,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** Map coordinates of a place. */
+/** Map coordinates of a place. Formulas: https://mathworld.wolfram.com/LambertAzimuthalEqual-AreaProjection.html */
 export function project(latitude: number, longitude: number): readonly [x: number, y: number] {
   const [phi, lambda] = [radians(latitude), radians(longitude - CENTER.longitude)];
   const [sin0, cos0] = [Math.sin(CENTER.latitude), Math.cos(CENTER.latitude)];

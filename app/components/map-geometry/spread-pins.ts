@@ -3,37 +3,41 @@ interface Pin {
   readonly radius: number;
 }
 
+/** Several rounds, because a moved pin may overlap the next pin. */
 const ROUNDS = 20;
 
 /** Moves overlapping pins apart until each is clear of the others; pins far from others stay in place. */
-export function spreadPins<One extends Pin>(pins: readonly One[]): readonly One[] {
-  const spread = pins.map(({ at: [x, y], radius }) => ({ x, y, radius }));
+export function spreadPins<SpreadPin extends Pin>(pins: readonly SpreadPin[]): readonly SpreadPin[] {
+  const positions = pins.map(({ at: [x, y], radius }) => ({ x, y, radius }));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, one] of spread.entries()) {
-      for (const other of spread.slice(index + 1)) {
-        const [across, down] = [other.x - one.x, other.y - one.y];
+    for (const [index, pin] of positions.entries()) {
+      for (const other of positions.slice(index + 1)) {
+        const [across, down] = [other.x - pin.x, other.y - pin.y];
         const distance = Math.hypot(across, down);
-        const overlap = one.radius + other.radius - distance;
+        const overlap = pin.radius + other.radius - distance;
         if (overlap <= 0) continue;
         // Two pins at the same point are moved apart sideways.
         const [x, y] = distance > 0 ? [across / distance, down / distance] : [1, 0];
-        one.x -= (x * overlap) / 2;
-        one.y -= (y * overlap) / 2;
+        pin.x -= (x * overlap) / 2;
+        pin.y -= (y * overlap) / 2;
         other.x += (x * overlap) / 2;
         other.y += (y * overlap) / 2;
       }
     }
   }
-  return pins.map((pin, index) => ({ ...pin, at: [spread[index]?.x ?? 0, spread[index]?.y ?? 0] as const }));
+  return pins.map((pin, index) => ({
+    ...pin,
+    at: [positions[index]?.x ?? 0, positions[index]?.y ?? 0] as const,
+  }));
 }
 
 /**
- * Radius of a pin's touch target: `finger`, but at most half the distance to the nearest pin, and at least the pin
- * itself. The list beside the map has full-sized touch targets.
+ * Radius of a pin's touch target: `preferred`, or half the distance to the nearest pin if that is less. It is never
+ * smaller than the pin. The list beside the map has full-sized touch targets.
  */
-export function reachOf(pin: Pin, pins: readonly Pin[], finger: number): number {
+export function touchRadius(pin: Pin, pins: readonly Pin[], preferred: number): number {
   const distances = pins
     .filter((other) => other !== pin)
     .map(({ at }) => Math.hypot(at[0] - pin.at[0], at[1] - pin.at[1]));
-  return Math.min(finger, Math.max(pin.radius, Math.min(...distances) / 2));
+  return Math.min(preferred, Math.max(pin.radius, Math.min(...distances) / 2));
 }

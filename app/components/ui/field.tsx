@@ -5,7 +5,7 @@ const CONTROL =
 
 interface FieldFrame {
   label: string;
-  /** Shown under the label, read with the field. */
+  /** Shown under the label. Screen readers read it with the field. */
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;

@@ -11,11 +11,14 @@ interface TabsProps {
   tabs: readonly Tab[];
   current: string;
   onChange(id: string): void;
-  /** On narrow screens the tab list stays visible below the header while the panel scrolls. */
+  /**
+   * On narrow screens, keeps the tab list visible below the header while the panel scrolls. The factor 99 turns that off
+   * on low screens (see styles/brand.css).
+   */
   staysInSight?: boolean;
 }
 
-const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
+const NEXT_INDEX: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
@@ -29,10 +32,10 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
 export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
-  const change = useChangeInSight(list, current, onChange);
-  const move = (event: KeyboardEvent) => {
+  const change = useTabChange(list, current, onChange);
+  const moveByKey = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === current);
-    const target = MOVES[event.key]?.(index, tabs.length);
+    const target = NEXT_INDEX[event.key]?.(index, tabs.length);
     const tab = target === undefined ? undefined : tabs[target];
     if (!tab) return;
     event.preventDefault();
@@ -40,7 +43,8 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
   };
   return (
-    // Labels wrap to two lines if necessary. With text at 200%, the tabs wrap too.
+    // Labels wrap to two lines if necessary. At 200 % text size, the tabs wrap too. The negative scroll margin makes
+    // scrollIntoView end right below the header, despite the page's larger scroll padding.
     <div className="@container max-md:-scroll-mt-8 md:-scroll-mt-4">
       <div
         ref={list}
@@ -59,7 +63,7 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
             aria-controls={`${prefix}-panel-${tab.id}`}
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => change(tab.id)}
-            onKeyDown={move}
+            onKeyDown={moveByKey}
             className="wrap-normal min-h-11 border-transparent @min-[26rem]:whitespace-nowrap border-b-2 px-4 font-semibold text-ink-soft @max-[26rem]:px-2 @max-[26rem]:text-sm hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
           >
             {tab.label}
@@ -82,8 +86,11 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
   );
 }
 
-/** If the tab list is stuck below the header, scrolls to the top of the new panel, which may be shorter. */
-function useChangeInSight(
+/**
+ * Returns a function that shows another tab. If the tab list is stuck below the header, it scrolls to the top of the new
+ * panel, which may be shorter.
+ */
+function useTabChange(
   list: RefObject<HTMLElement | null>,
   current: string,
   onChange: (id: string) => void,

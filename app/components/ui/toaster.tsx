@@ -12,7 +12,7 @@ export interface Toast {
   readonly durationMs?: number;
 }
 
-/** Cards in the site's style instead of the library's. */
+/** Cards in the site's style instead of the library's. Toasts behind the front one are blank until expanded. */
 const CARD = {
   toast:
     "flex w-full items-start gap-3 rounded-card bg-white p-4 pr-12 text-ink shadow-float ring-1 ring-sand-deep [&[data-front=false][data-expanded=false]>*]:opacity-0",
@@ -29,6 +29,8 @@ const CARD = {
     "absolute top-1 right-1 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-sand-deep hover:text-ink",
 };
 
+const DURATION_MS = 6000;
+const DURATION_WITH_BUTTON_MS = 12_000;
 const LEAST_OFFSET_PX = 24;
 // In the back office, toasts are at the top left, because the buttons are at the right and at the bottom.
 const OFFSET = { bottom: "var(--toast-bottom)", top: "0.25rem", left: "15rem" };
@@ -53,27 +55,29 @@ function mountOnce(): HTMLElement {
       mobileOffset={MOBILE_OFFSET}
       closeButton
       style={{ fontFamily: "inherit" }}
-      toastOptions={{ duration: 6000, unstyled: true, classNames: CARD }}
+      toastOptions={{ duration: DURATION_MS, unstyled: true, classNames: CARD }}
     />,
   );
   return container;
 }
 
-/** Keeps toasts above the offline notice and an itinerary's price bar, unless a dialog covers that bar. */
+/** Keeps toasts above the offline notice and an itinerary's price bar. */
 function bottomOffset(tone: Toast["tone"]): number {
   const { style } = document.documentElement;
   const noticeHeight = Number.parseFloat(style.getPropertyValue("--offline-notice")) || 0;
+  // An error keeps the dialog open, and the dialog covers the price bar.
   if (tone === "error" && document.querySelector("[role=dialog]")) return noticeHeight + LEAST_OFFSET_PX;
   const bar = document.querySelector(".inquiry-bar")?.getBoundingClientRect();
-  const isAtFoot = bar && bar.width > window.innerWidth / 2 && bar.top < window.innerHeight;
-  return (isAtFoot ? window.innerHeight - bar.top : noticeHeight) + LEAST_OFFSET_PX;
+  // On wide screens the bar is a narrow box beside the text.
+  const isAtBottom = bar && bar.width > window.innerWidth / 2 && bar.top < window.innerHeight;
+  return (isAtBottom ? window.innerHeight - bar.top : noticeHeight) + LEAST_OFFSET_PX;
 }
 
 const isBackOffice = () => /^\/admin(\/|$)/.test(window.location.pathname);
 
 export function showToast({ title, description, tone, action, durationMs }: Toast): void {
   mountOnce().style.setProperty("--toast-bottom", `${bottomOffset(tone)}px`);
-  const duration = durationMs ?? (action ? 12_000 : undefined);
+  const duration = durationMs ?? (action ? DURATION_WITH_BUTTON_MS : undefined);
   toast[tone](title, {
     description,
     ...(isBackOffice() && { position: "top-left" }),

@@ -4,8 +4,8 @@ const SPACE_PX = 16;
 const MOST_FRAMES = 30;
 
 /**
- * Scrolls the focused field and its submit button out from under the newest toast, as little as possible: the
- * user needs to see the field that the error is about. In a dialog, scrolls the dialog.
+ * Scrolls the focused field and its submit button out from under the newest toast, because the user needs to see the
+ * field that the error is about. Scrolls as little as possible, and in a dialog only the dialog.
  */
 export function uncoverField(framesLeft = MOST_FRAMES): void {
   // Sonner has no documented way to find a toast. If it renames these attributes, nothing is scrolled.
@@ -34,8 +34,8 @@ export function uncoverField(framesLeft = MOST_FRAMES): void {
 function controlsInUse(): readonly HTMLElement[] {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement && focused.matches("input, select, textarea, button"))) return [];
-  const send = focused.closest("form")?.querySelector<HTMLElement>("[type=submit]");
-  if (!send || send === focused) return [focused];
-  const height = send.getBoundingClientRect().bottom - focused.getBoundingClientRect().top;
-  return height > 0 && height < window.innerHeight / 3 ? [focused, send] : [focused];
+  const submitButton = focused.closest("form")?.querySelector<HTMLElement>("[type=submit]");
+  if (!submitButton || submitButton === focused) return [focused];
+  const height = submitButton.getBoundingClientRect().bottom - focused.getBoundingClientRect().top;
+  return height > 0 && height < window.innerHeight / 3 ? [focused, submitButton] : [focused];
 }

@@ -9,6 +9,6 @@ test.each([
   ["/admin/itineraries", "/admin/itineraries/7/edit", true],
   ["/admin/users", "/admin/user-management", false],
   ["/admin/faqs", "/admin/faq-categories", false],
-])("%s is highlighted on %s: %s", (to, path, expected) => {
+])("is the link to %s highlighted on the page %s? %s", (to, path, expected) => {
   expect(isCurrentLink(to, path)).toBe(expected);
 });

@@ -20,16 +20,16 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
   const [isProfileOpen, setProfileOpen] = useState(false);
   const [isLoggingOut, setLoggingOut] = useState(false);
   const logout = useLogout();
-  const hasEnded = useSessionEnd();
+  const hasSessionEnded = useSessionEnd();
   useAdminQueryDefaults();
   useSearchShortcut(() => setSearchText((text) => (text === null ? "" : null)));
 
-  const leave = async () => {
+  const logOutWithSpinner = async () => {
     setLoggingOut(true);
     await logout();
     setLoggingOut(false);
   };
-  if (hasEnded) {
+  if (hasSessionEnded) {
     return isLoggingOut ? (
       <SpinnerScreen label="Logging out..." />
     ) : (
@@ -48,11 +48,19 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
         aria-label="Sidebar"
         className={`sticky top-0 z-30 hidden h-dvh shrink-0 overflow-y-auto bg-sea lg:block ${isCollapsed ? "w-14" : "w-56"}`}
       >
-        <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} onLogout={leave} />
+        <Sidebar
+          isCollapsed={isCollapsed}
+          onToggle={() => setCollapsed(!isCollapsed)}
+          onLogout={logOutWithSpinner}
+        />
       </aside>
       <div className="flex min-w-0 grow flex-col">
         {banner}
-        <TopBar onSearch={setSearchText} onProfile={() => setProfileOpen(true)} onLogout={leave} />
+        <TopBar
+          onSearch={setSearchText}
+          onProfile={() => setProfileOpen(true)}
+          onLogout={logOutWithSpinner}
+        />
         <main
           id="main"
           tabIndex={-1}
@@ -68,13 +76,16 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
   );
 }
 
-/** Retries a query once if the server was unavailable; other errors are not retried. */
+/** Retries a failed query once, unless the cause is known and retrying cannot help. */
 function useAdminQueryDefaults() {
   const queries = useQueryClient();
+  // In a state initializer, so that it runs once and before the first query.
   useState(() =>
     queries.setQueryDefaults(["admin"], {
-      retry: (failures, error) =>
-        failures < 1 && !(error instanceof AppError && error.code !== "unavailable"),
+      retry: (failures, error) => {
+        const isPermanent = error instanceof AppError && error.code !== "unavailable";
+        return failures < 1 && !isPermanent;
+      },
       retryDelay: 500,
     }),
   );
@@ -82,12 +93,12 @@ function useAdminQueryDefaults() {
 
 function useSearchShortcut(toggle: () => void) {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       toggle();
     };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   });
 }

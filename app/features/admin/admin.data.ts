@@ -3,11 +3,16 @@ import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const openItemCounts = z.object({
+  /** Unread requests. */
   unread: z.number(),
   failed_mails: z.number(),
+  /** Outgoing mails that are queued or being sent. */
   waiting_mails: z.number(),
+  /** Incoming mails that match no request. */
   unsorted: z.number(),
+  /** Proposals for which the traveler has asked for changes. */
   changes_asked: z.number(),
+  /** Testimonials that wait for approval. */
   testimonials: z.number(),
   /** The signed-in user has not entered a name yet. Mails to travelers are signed with it. */
   is_nameless: z.boolean(),

@@ -17,13 +17,13 @@ interface NameFormProps {
 
 /** An admin's own name, as colleagues and travelers see it. */
 export function NameForm({ name, isRequired = false, onSaved, children }: NameFormProps) {
-  const { user, data } = useAdminSession();
+  const { user, data: client } = useAdminSession();
   const act = useAct(["admin"]);
   const form = useForm<OwnName>({ resolver: zodResolver(ownNameSchema), defaultValues: name });
   const { isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (next) => {
-    const done = { title: "Profile updated", description: "Your name has been saved." };
-    if (await act(() => saveOwnName(data, user.id, next), done, "Failed to save")) onSaved();
+  const submit = form.handleSubmit(async (newName) => {
+    const success = { title: "Profile updated", description: "Your name has been saved." };
+    if (await act(() => saveOwnName(client, user.id, newName), success, "Failed to save")) onSaved();
   });
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

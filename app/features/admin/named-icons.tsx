@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 
 interface NamedIconsProps {
+  /** Off while the sidebar is wide enough to show the names anyway. */
   isOn: boolean;
   children: ReactNode;
 }

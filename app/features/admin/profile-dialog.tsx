@@ -8,8 +8,8 @@ import { NameForm } from "#app/features/admin/name-form.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
 export function ProfileDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
-  const { user, data } = useAdminSession();
-  const name = useQuery({ ...ownName(data, user.id), enabled: open });
+  const { user, data: client } = useAdminSession();
+  const name = useQuery({ ...ownName(client, user.id), enabled: open });
   const close = () => onOpenChange(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Profile" description={user.email}>

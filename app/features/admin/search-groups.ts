@@ -36,11 +36,11 @@ export function searchGroups(search: string, hits: readonly SearchHit[]): readon
     { heading: "Actions", items: matchingLinks(ACTIONS, search, "action") },
     { heading: "Pages", items: matchingLinks(ADMIN_LINKS, search, "page") },
   ];
-  const best = ({ items }: (typeof groups)[number]) => Math.max(0, ...items.map(({ score }) => score));
+  const bestScore = ({ items }: (typeof groups)[number]) => Math.max(0, ...items.map(({ score }) => score));
   return groups
     .filter(({ items }) => items.length > 0)
     .map((group) => ({ ...group, items: group.items.toSorted((a, b) => b.score - a.score) }))
-    .sort((a, b) => best(b) - best(a));
+    .sort((a, b) => bestScore(b) - bestScore(a));
 }
 
 function matchingLinks(

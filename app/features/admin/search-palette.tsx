@@ -19,7 +19,7 @@ interface Choice {
   readonly list: unknown;
 }
 
-/** Search across the back office: ⌘K or Ctrl-K. */
+/** Searches the whole back office. Opens with ⌘K or Ctrl-K. */
 export function SearchPalette({ initialText, onClose }: { initialText: string | null; onClose(): void }) {
   const [text, setText] = useState<string | null>(null);
   const [choice, setChoice] = useState<Choice>({ value: "", list: null });
@@ -27,7 +27,7 @@ export function SearchPalette({ initialText, onClose }: { initialText: string | 
   const searchText = useDeferredValue(typed.trim());
   const search = useQuery(backOfficeSearch(useAdminData(), searchText));
   const groups = useMemo(() => searchGroups(typed.trim(), search.data ?? []), [typed, search.data]);
-  const top = groups[0]?.items[0]?.value ?? "";
+  const firstValue = groups[0]?.items[0]?.value ?? "";
   const navigate = useNavigate();
   const close = () => {
     setText(null);
@@ -39,7 +39,7 @@ export function SearchPalette({ initialText, onClose }: { initialText: string | 
       onOpenChange={(open) => open || close()}
       label="Search the back office"
       shouldFilter={false}
-      value={choice.list === groups ? choice.value : top}
+      value={choice.list === groups ? choice.value : firstValue}
       onValueChange={(value) => setChoice({ value, list: groups })}
       overlayClassName="fade-in fixed inset-0 z-50 bg-ink/60"
       contentClassName="fade-in fixed inset-x-3 top-[10dvh] z-50 mx-auto max-w-xl overflow-hidden rounded-card bg-white shadow-float"

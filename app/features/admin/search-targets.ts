@@ -1,5 +1,6 @@
 import type { SearchHit } from "#app/features/admin/admin.data.ts";
 
+/** URL of the page that shows a search hit. */
 export function targetOf({ kind, id, detail }: SearchHit): string {
   switch (kind) {
     case "itinerary":
@@ -9,6 +10,7 @@ export function targetOf({ kind, id, detail }: SearchHit): string {
     case "proposal":
       return `/admin/proposals/${id}`;
     case "user":
+      // The detail of a user is the e-mail address.
       return `/admin/user-management?q=${encodeURIComponent(detail)}`;
     case "planner":
       return `/admin/planners#row-${id}`;

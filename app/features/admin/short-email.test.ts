@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { initialsOf, shortEmail } from "#app/features/admin/short-email.ts";
 
-test("25 characters are shown in full, 26 are shortened to 22 and three dots", () => {
+test("an address of 25 characters is shown in full; one of 26 is cut to 22 and three dots", () => {
   expect(shortEmail("abcdefghijklm@example.org")).toBe("abcdefghijklm@example.org");
   expect(shortEmail("abcdefghijklmn@example.org")).toBe("abcdefghijklmn@example...");
 });
 
-test("initials are the first two letters", () => {
+test("the initials of an account are the first two letters of its address", () => {
   expect(initialsOf("admin@calabash.example")).toBe("AD");
 });

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { AdminLink } from "#app/features/admin/admin-links.ts";
 import { CountBadge } from "#app/features/admin/count-badge.tsx";
 
-/** Items are less high on a low screen, so that the whole menu is visible. */
+/** Items are lower on a low screen, so that the whole menu fits. */
 export const SIDEBAR_ITEM =
   "relative flex min-h-11 w-full items-center gap-3 rounded-xl px-3 font-medium text-white/90 hover:bg-white/10 focus-visible:outline-sun lg:min-h-[1.9rem] lg:text-[0.9375rem] lg:[@media(min-height:51rem)]:min-h-9";
 
@@ -12,8 +12,9 @@ interface SidebarLinkProps {
   isCurrent: boolean;
   /** Number of open items on the linked page. */
   waiting: number;
-  /** A subpage of the section above. */
+  /** Indents the link, because it is a subpage of the section above. */
   isWithin?: boolean;
+  /** Called when the link is followed. */
   onLeave?: (() => void) | undefined;
 }
 

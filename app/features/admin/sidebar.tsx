@@ -7,7 +7,7 @@ import { useWaiting } from "#app/features/admin/use-waiting.ts";
 import { brand } from "#domain/brand.ts";
 
 interface SidebarProps {
-  /** Icons only; their names appear beside them. */
+  /** Shows only icons. The name of an icon appears on hover and focus. */
   isCollapsed: boolean;
   /** Undefined in the drawer, which is never collapsed. */
   onToggle?: () => void;
@@ -73,7 +73,7 @@ function PageLinks(props: PageLinksProps) {
 function Group({ group: { heading, links, system }, ...props }: PageLinksProps & { group: LinkGroup }) {
   const { pathname } = useLocation();
   const waiting = useWaiting();
-  const shown = links.flatMap((link) => [
+  const visibleLinks = links.flatMap((link) => [
     link,
     // Subpages are shown while the user is in the section, or while there are open items.
     ...(link.within ?? []).filter(({ to }) => isInSection(link, pathname) || (waiting[to] ?? 0) > 0),
@@ -86,7 +86,7 @@ function Group({ group: { heading, links, system }, ...props }: PageLinksProps &
         </h2>
       )}
       <ul>
-        {shown.map((link) => (
+        {visibleLinks.map((link) => (
           <li key={link.to}>
             <SidebarLink
               link={link}
@@ -103,7 +103,7 @@ function Group({ group: { heading, links, system }, ...props }: PageLinksProps &
   );
 }
 
-/** Jobs, audit trail, bin and help: rarely used, so side by side. */
+/** Jobs, audit trail, bin and help are rarely used, so they share one row. */
 function SystemLine({ links, isCollapsed, onLeave }: PageLinksProps & { links: LinkGroup["links"] }) {
   const { pathname } = useLocation();
   if (isCollapsed) {

@@ -11,7 +11,7 @@ interface TestAdmin {
   readonly password: string;
 }
 
-/** The test helper of the specification. It is hidden, and its server function does not exist, unless TEST_HELPERS=1. */
+/** The test helper of the specification. It and its server function exist only with TEST_HELPERS=1. */
 export function TestHelper() {
   const { fetch } = useAdminSession();
   const { data: status } = useQuery(backOfficeStatus(fetch));

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail, Search } from "lucide-react";
 import { Link, useMatches } from "react-router";
 import { openItemCounts } from "#app/features/admin/admin.queries.ts";
-import { CountBadge, capped } from "#app/features/admin/count-badge.tsx";
+import { badgeText, CountBadge } from "#app/features/admin/count-badge.tsx";
 import { SidebarDrawer } from "#app/features/admin/sidebar-drawer.tsx";
 import { UserMenu } from "#app/features/admin/user-menu.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
@@ -31,7 +31,7 @@ export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
   );
 }
 
-/** Text typed here is carried over to the search dialog; on a phone there is only a button. */
+/** Opens the search dialog with the text typed here. On a phone there is only a button. */
 function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
   return (
     <>
@@ -50,6 +50,7 @@ function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
           aria-label="Search"
           aria-keyshortcuts="Meta+K Control+K"
           placeholder="Search..."
+          // Always empty, because typing opens the search dialog with the typed text.
           value=""
           onChange={(event) => onSearch(event.target.value)}
           onClick={() => onSearch("")}
@@ -67,15 +68,15 @@ function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
   );
 }
 
-/** Link to outgoing mail. Its badge counts failed mails or, if there are none, waiting ones. */
+/** Link to outgoing mail. Its badge counts failed mails in red or, if there are none, waiting mails in blue. */
 function Messages() {
-  const { data } = useAdminSession();
-  const counts = useQuery(openItemCounts(data)).data;
+  const { data: client } = useAdminSession();
+  const counts = useQuery(openItemCounts(client)).data;
   const { failed_mails: failed, waiting_mails: waiting } = counts ?? { failed_mails: 0, waiting_mails: 0 };
   const nameParts = [
     "Messages",
-    failed > 0 && `${capped(failed)} failed`,
-    waiting > 0 && `${capped(waiting)} waiting`,
+    failed > 0 && `${badgeText(failed)} failed`,
+    waiting > 0 && `${badgeText(waiting)} waiting`,
   ];
   const badgeCount = failed || waiting;
   return (

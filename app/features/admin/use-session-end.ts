@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
-/** Whether the session has ended while a screen was open, by a log-out in another tab or a refused refresh. */
+/** Whether the session has ended while a screen was open, by a log-out in another tab or a refused token refresh. */
 export function useSessionEnd(): boolean {
   const { auth } = useAdminSession();
   const [hasEnded, setEnded] = useState(false);

@@ -43,14 +43,14 @@ async function withItineraries<Row extends EngagementRow>(
   });
 }
 
-const NEWEST = 50;
+const RECENT_COUNT = 50;
 
 export async function listRecentEngagements(client: DataClient): Promise<readonly Engagement[]> {
   const { data, error } = await client
     .from("engagement_tracking")
     .select("*")
     .order("created_at", { ascending: false })
-    .limit(NEWEST);
+    .limit(RECENT_COUNT);
   if (error) throw toAppError(error, `Error loading engagements: ${error.message}`);
   return withItineraries(client, data);
 }

@@ -66,12 +66,12 @@ export function AnswersView({ period }: { period: string }) {
         <NamedCounts key={counts.part} {...counts} rows={data?.[counts.part]} period={period} />
       ))}
       <FirstAnswers answers={data} period={period} />
-      <Unasked rows={data?.unasked} />
+      <UnrequestedItineraries rows={data?.unasked} />
     </div>
   );
 }
 
-function Unasked({ rows }: { rows: Answers["unasked"] | undefined }) {
+function UnrequestedItineraries({ rows }: { rows: Answers["unasked"] | undefined }) {
   return (
     <Panel
       title="Viewed but not requested"

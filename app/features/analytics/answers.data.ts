@@ -5,6 +5,7 @@ import type { DataClient } from "#domain/data-client.ts";
 const namedCount = z.object({ name: z.string(), requests: z.number(), won: z.number() });
 export type NamedCount = z.infer<typeof namedCount>;
 
+/** Where the requests of a period came from, how many were won, and how soon they were answered. */
 const answers = z.object({
   sources: z.array(namedCount),
   campaigns: z.array(namedCount),
@@ -37,23 +38,24 @@ const countedRequest = z.object({
   campaign: z.string(),
   planner: z.string(),
   region: z.string(),
-  /** State of the first reply. */
+  /** State of the first reply, such as 'in time'. */
   answer: z.string(),
   /** Number of rows on all pages. */
   total: z.number(),
 });
 export type CountedRequest = z.infer<typeof countedRequest>;
 
-/** Which requests a number of the analytics counts. */
+/** Selects the requests that one number on the analytics page counts. */
 export interface CountedView {
   /** The grouping: 'sources', 'campaigns', 'planners', 'regions', 'answers', 'itineraries', or '' for none. */
   readonly part: string;
-  /** Their group, such as 'google.com'; '' for the requests without one. */
+  /** The group, such as 'google.com'; '' for requests without a group. */
   readonly wanted: string;
   readonly onlyWon: boolean;
 }
 
 export const REQUESTS_PER_PAGE = 25;
+const EXPORT_BATCH = 500;
 
 export async function listCountedRequests(
   client: DataClient,
@@ -79,13 +81,16 @@ export async function exportCountedRequests(
   since: Date | null,
   view: CountedView,
 ): Promise<readonly CountedRequest[]> {
-  const all: CountedRequest[] = [];
+  const requests: CountedRequest[] = [];
   for (;;) {
-    const batch = await listCountedRequests(client, since, view, { start: all.length, size: 500 });
-    all.push(...batch);
-    if (batch.length === 0 || all.length >= (batch[0]?.total ?? 0)) break;
+    const batch = await listCountedRequests(client, since, view, {
+      start: requests.length,
+      size: EXPORT_BATCH,
+    });
+    requests.push(...batch);
+    if (batch.length === 0 || requests.length >= (batch[0]?.total ?? 0)) break;
   }
-  const { error } = await client.rpc("record_export", { what: "requests", row_count: all.length });
+  const { error } = await client.rpc("record_export", { what: "requests", row_count: requests.length });
   if (error) throw toAppError(error);
-  return all;
+  return requests;
 }

@@ -8,6 +8,6 @@ test.each([
   [{ now: 0, before: 4 }, "-100%"],
   [{ now: 9, before: 0 }, "+9"],
   [{ now: 0, before: 0 }, "0%"],
-])("%o is shown as %s", (count, expected) => {
+])("the change in %o is shown as %s", (count, expected) => {
   expect(formatChange(count)).toBe(expected);
 });

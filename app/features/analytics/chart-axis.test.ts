@@ -12,7 +12,7 @@ it("the axis of a single day spans one day, with half a day of padding on both s
   expect(to - from).toBe(86_400);
 });
 
-it("the axis of a month has at most seven labels, that of two days has two", () => {
+it("the axis of a month has at most seven labels, and that of two days has two", () => {
   expect(tickTimes(seriesOf("2026-10-17", "2026-11-15"), 1000).length).toBeLessThanOrEqual(7);
   expect(tickTimes(seriesOf("2026-11-14", "2026-11-15"), 1000).map(day)).toEqual([
     "2026-11-14",

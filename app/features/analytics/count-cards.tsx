@@ -11,7 +11,7 @@ const ICONS = {
   pre_launch_signup: Clock,
 } as const;
 
-/** Link to the engagements behind a card; '' for all types. */
+/** Link to the engagements that a card counts. `type` is '' for all types. */
 function engagementsLink(type: string, period: string): string {
   const params = new URLSearchParams();
   if (type) params.set("type", type);

@@ -13,7 +13,7 @@ import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const DEFAULTS = { period: "all", type: "" };
 
-/** The engagements behind one card of the analytics. */
+/** The engagements that one card on the analytics page counts. */
 export function CountedEngagementsScreen() {
   const client = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);

@@ -1,13 +1,14 @@
-interface Counted {
+interface CountedLinkOptions {
   readonly period: string;
-  /** See CountedView. */
+  /** The grouping and the group, as in CountedView of answers.data.ts. */
   readonly part?: string;
   readonly wanted?: string;
+  /** Only requests that were won. */
   readonly won?: boolean;
 }
 
-/** Link to the requests behind a number of the analytics. */
-export function countedLink({ period, part, wanted, won }: Counted): string {
+/** Link to the requests that one number on the analytics page counts. */
+export function countedLink({ period, part, wanted, won }: CountedLinkOptions): string {
   const params = new URLSearchParams();
   if (period !== "all") params.set("period", period);
   if (part) params.set("part", part);

@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<CountedRequest>[] = [
   },
 ];
 
-/** The requests behind one number of the analytics. */
+/** The requests that one number on the analytics page counts. */
 export function CountedRequestsScreen() {
   const client = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
@@ -84,7 +84,7 @@ export function CountedRequestsScreen() {
       }),
     placeholderData: keepPreviousData,
   });
-  const save = useMutation({
+  const exportCsv = useMutation({
     mutationFn: async () => asCsv(await exportCountedRequests(client, startOf(period, new Date()), view)),
     onSuccess: (csv) => saveCsv(csv, "requests.csv"),
     onError: (cause) =>
@@ -103,7 +103,12 @@ export function CountedRequestsScreen() {
               onChange={(value) => setFilters({ period: value })}
               options={PERIODS}
             />
-            <Button variant="secondary" size="sm" disabled={save.isPending} onClick={() => save.mutate()}>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={exportCsv.isPending}
+              onClick={() => exportCsv.mutate()}
+            >
               <Download aria-hidden className="size-4" /> Export CSV
             </Button>
           </>

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { countedLink } from "#app/features/analytics/counted-link.ts";
 import { describeCounted } from "#app/features/analytics/describe-counted.ts";
 
 test.each([
@@ -10,13 +9,6 @@ test.each([
   [{ part: "sources", wanted: "", onlyWon: false }, "Requests that came directly or from an unknown site."],
   [{ part: "planners", wanted: "", onlyWon: false }, "Requests without a planner."],
   [{ part: "", wanted: "", onlyWon: false }, "All requests except spam."],
-])("%o is described as: %s", (view, text) => {
+])("the requests selected by %o are described as: %s", (view, text) => {
   expect(describeCounted(view)).toBe(text);
-});
-
-test("the link to the counted requests contains period, grouping and group", () => {
-  expect(countedLink({ period: "all" })).toBe("/admin/analytics/requests");
-  expect(countedLink({ period: "30", part: "regions", wanted: "South America", won: true })).toBe(
-    "/admin/analytics/requests?period=30&part=regions&wanted=South+America&won=yes",
-  );
 });

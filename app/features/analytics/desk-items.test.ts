@@ -3,13 +3,13 @@ import type { Desk } from "#app/features/analytics/desk.data.ts";
 import { deskQueue } from "#app/features/analytics/desk-items.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 
-const none = { total: 0, rows: [] };
+const NO_ROWS = { total: 0, rows: [] };
 const EMPTY: Desk = {
-  waiting: none,
-  replies: none,
-  departures: none,
-  failed_mails: none,
-  drafts: none,
+  waiting: NO_ROWS,
+  replies: NO_ROWS,
+  departures: NO_ROWS,
+  failed_mails: NO_ROWS,
+  drafts: NO_ROWS,
   unsorted: 0,
   changes_asked: [],
   changes_asked_total: 0,
@@ -83,10 +83,11 @@ test("the queue lists requested changes, overdue replies, unpaid proposals, due 
   ]);
 });
 
-test("the six requests with the earliest reply time are listed, whether or not that time is stored", () => {
+test("the six requests that are due first are listed, even if the due time of one is not stored", () => {
   const later = Array.from({ length: 6 }, (_, day) =>
     waiting(`Later ${day}`, `2026-12-0${day + 1}T12:00:00Z`),
   );
+  // Its due time is computed from `created_at`, so it is earlier than the others.
   const unstored = { ...waiting("Unstored", ""), answer_due_at: null };
   const [part] = queue({ waiting: { total: 7, rows: [...later, unstored] } });
   const listed = ["Unstored", "Later 0", "Later 1", "Later 2", "Later 3", "Later 4"];
@@ -94,7 +95,7 @@ test("the six requests with the earliest reply time are listed, whether or not t
   expect(part?.more?.count).toBe(1);
 });
 
-test("a shortened list says how many more there are", () => {
+test("a shortened list links to the page with all items and says how many more there are", () => {
   const [part] = queue({ waiting: { total: 3, rows: [waiting("Late", "2026-11-15T20:00:00Z")] } });
   expect(part?.more).toEqual({ to: "/admin/requests?status=unanswered", count: 2, what: "unanswered" });
 });
@@ -104,19 +105,19 @@ test.each([
   ["declined", "Too far", "Declined", "Lucía declined", "Exuma · Too far"],
   ["declined", "", "Declined", "Lucía declined", "Exuma"],
   ["decline_undone", null, "Open again", "Lucía took back the decline", "Exuma"],
-] as const)("an unread answer (%s, reason: %s) is shown as '%s'", (answer, reason, kind, title, detail) => {
-  const row = { id: "r", name: "Lucía", subject: "Exuma", last_mail_at: "2026-11-16T14:00:00Z" };
-  const [part] = queue({ replies: { total: 1, rows: [{ ...row, answer, reason }] } });
-  expect(part?.items).toMatchObject([{ kind, title, detail, when: "2 h" }]);
-});
+] as const)(
+  "an unread mail or answer (answer: %s, reason: %s) is shown as '%s'",
+  (answer, reason, kind, title, detail) => {
+    const row = { id: "r", name: "Lucía", subject: "Exuma", last_mail_at: "2026-11-16T14:00:00Z" };
+    const [part] = queue({ replies: { total: 1, rows: [{ ...row, answer, reason }] } });
+    expect(part?.items).toMatchObject([{ kind, title, detail, when: "2 h" }]);
+  },
+);
 
 test.each([
   ["failed", "Peru · Reply not delivered"],
   [null, "Peru · E-mail not delivered"],
-] as const)(
-  "a request without a delivered reply shows the undelivered mail (state of the reply: %s)",
-  (reply, detail) => {
-    const row = { ...waiting("Mele", "2026-11-15T20:00:00Z"), reply, mail_failed: true };
-    expect(queue({ waiting: { total: 1, rows: [row] } })[0]?.items[0]?.detail).toBe(detail);
-  },
-);
+] as const)("a request whose mail was not delivered says so (state of its reply: %s)", (reply, detail) => {
+  const row = { ...waiting("Mele", "2026-11-15T20:00:00Z"), reply, mail_failed: true };
+  expect(queue({ waiting: { total: 1, rows: [row] } })[0]?.items[0]?.detail).toBe(detail);
+});

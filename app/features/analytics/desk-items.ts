@@ -20,22 +20,23 @@ export interface DeskItem {
   /** Relative: '20 h late', 'in 4 h', 'tomorrow'. */
   readonly when?: string;
   readonly isLate?: boolean;
-  /** Id of the proposal whose payment can be postponed. */
-  readonly putOff?: string;
+  /** Id of the proposal whose payment staff can put off. */
+  readonly putOffProposalId?: string;
 }
 
-/** Items of one kind; `more` links to the page with the items that are not listed here. */
+/** Items of one kind of work; `more` links to the page with the items that are not listed here. */
 interface DeskPart {
   readonly items: readonly DeskItem[];
   readonly more?: { readonly to: string; readonly count: number; readonly what: string } | undefined;
 }
 
+/** Opening hours and time zone of the agency, which determine when a reply is due. */
 type Office = Pick<SiteDetails, "hours" | "timeZone">;
 
 /** How many unanswered requests are listed. The database limits the other kinds to the same number. */
 const MAX_WAITING = 6;
 
-/** Open work, most urgent first; kinds without items are omitted. */
+/** The desk: open work for staff, most urgent first. Kinds without items are omitted. */
 export function deskQueue(desk: Desk, office: Office, now: Date): readonly DeskPart[] {
   const today = dayIn(office.timeZone, now);
   const waiting = desk.waiting.rows
@@ -44,23 +45,24 @@ export function deskQueue(desk: Desk, office: Office, now: Date): readonly DeskP
     .map((row) => waitingItem(row, office, now));
   const overdue = waiting.filter(({ isLate }) => isLate);
   const dueLater = waiting.filter(({ isLate }) => !isLate);
-  const hidden = desk.waiting.total - waiting.length;
-  const unanswered = more(hidden, "/admin/requests?status=unanswered", "unanswered");
+  // The link to the other unanswered requests goes below the last one that is listed.
+  const unlistedCount = desk.waiting.total - waiting.length;
+  const unansweredLink = moreLink(unlistedCount, "/admin/requests?status=unanswered", "unanswered");
   const parts: readonly DeskPart[] = [
-    changesAsked(desk, now),
-    { items: overdue, more: dueLater.length === 0 ? unanswered : undefined },
-    unpaid(desk, today),
-    { items: dueLater, more: dueLater.length > 0 ? unanswered : undefined },
-    repliesOf(desk, now),
-    { items: notices(desk) },
-    departures(desk, today),
-    failedMails(desk, now),
-    drafts(desk, now),
+    changesAskedPart(desk, now),
+    { items: overdue, more: dueLater.length === 0 ? unansweredLink : undefined },
+    unpaidPart(desk, today),
+    { items: dueLater, more: dueLater.length > 0 ? unansweredLink : undefined },
+    repliesPart(desk, now),
+    { items: noticeItems(desk) },
+    departuresPart(desk, today),
+    failedMailsPart(desk, now),
+    draftsPart(desk, now),
   ];
   return parts.filter(({ items }) => items.length > 0);
 }
 
-const more = (count: number, to: string, what: string) => (count > 0 ? { to, count, what } : undefined);
+const moreLink = (count: number, to: string, what: string) => (count > 0 ? { to, count, what } : undefined);
 
 const REPLY_STATES: Partial<Record<string, string>> = {
   failed: "Reply not delivered",
@@ -72,21 +74,21 @@ const REPLY_STATES: Partial<Record<string, string>> = {
 function waitingItem(row: Desk["waiting"]["rows"][number], office: Office, now: Date): DeskItem {
   const due = dueAt(row, office);
   const isLate = due < now;
-  const reply = row.reply && REPLY_STATES[row.reply];
-  const mail = row.mail_failed && row.reply !== "failed" && "E-mail not delivered";
+  const replyState = row.reply && REPLY_STATES[row.reply];
+  const mailState = row.mail_failed && row.reply !== "failed" && "E-mail not delivered";
   return {
     id: row.id,
     to: `/admin/requests/${row.id}`,
     kind: isLate ? "Overdue" : "Reply due",
     tone: isLate ? "coral" : "sun",
     title: row.name,
-    detail: [row.subject, reply, mail].filter(Boolean).join(" · "),
+    detail: [row.subject, replyState, mailState].filter(Boolean).join(" · "),
     when: untilDue(due, now),
     isLate,
   };
 }
 
-const changesAsked = (desk: Desk, now: Date): DeskPart => ({
+const changesAskedPart = (desk: Desk, now: Date): DeskPart => ({
   items: desk.changes_asked.map(({ id, name, title, text, asked_at }) => ({
     id,
     to: `/admin/proposals/${id}`,
@@ -96,14 +98,14 @@ const changesAsked = (desk: Desk, now: Date): DeskPart => ({
     detail: [title, text].filter(Boolean).join(" · "),
     when: ageOf(asked_at, now.getTime()),
   })),
-  more: more(
+  more: moreLink(
     desk.changes_asked_total - desk.changes_asked.length,
     "/admin/proposals?state=changes_asked",
     "with changes asked",
   ),
 });
 
-const unpaid = (desk: Desk, today: string): DeskPart => ({
+const unpaidPart = (desk: Desk, today: string): DeskPart => ({
   items: desk.unpaid.map(({ id, name, title, what, due, due_on, currency }) => ({
     id,
     to: `/admin/proposals/${id}`,
@@ -112,9 +114,9 @@ const unpaid = (desk: Desk, today: string): DeskPart => ({
     title: `${name} accepted · ${what} ${formatMoney(BigInt(due), currency, "en")} due ${dayFromToday(due_on, today)}`,
     detail: title,
     isLate: due_on < today,
-    putOff: id,
+    putOffProposalId: id,
   })),
-  more: more(
+  more: moreLink(
     desk.unpaid_total - desk.unpaid.length,
     "/admin/proposals?state=accepted",
     "accepted and unpaid",
@@ -126,7 +128,7 @@ const ANSWERS = {
   decline_undone: { kind: "Open again", tone: "sun", says: "took back the decline" },
 } as const;
 
-const repliesOf = (desk: Desk, now: Date): DeskPart => ({
+const repliesPart = (desk: Desk, now: Date): DeskPart => ({
   items: desk.replies.rows.map(({ id, name, subject, last_mail_at, answer, reason }) => ({
     id,
     to: `/admin/requests/${id}`,
@@ -136,10 +138,10 @@ const repliesOf = (desk: Desk, now: Date): DeskPart => ({
     detail: [subject, reason].filter(Boolean).join(" · "),
     when: ageOf(last_mail_at, now.getTime()),
   })),
-  more: more(desk.replies.total - desk.replies.rows.length, "/admin/requests?status=unread", "unread"),
+  more: moreLink(desk.replies.total - desk.replies.rows.length, "/admin/requests?status=unread", "unread"),
 });
 
-function notices({ unsorted, expiring, failed_jobs }: Desk): readonly DeskItem[] {
+function noticeItems({ unsorted, expiring, failed_jobs }: Desk): readonly DeskItem[] {
   const items: (DeskItem | false)[] = [
     ...failed_jobs.map((job) => ({
       id: `job-${job}`,
@@ -168,7 +170,7 @@ function notices({ unsorted, expiring, failed_jobs }: Desk): readonly DeskItem[]
   return items.filter((item) => item !== false);
 }
 
-const departures = (desk: Desk, today: string): DeskPart => ({
+const departuresPart = (desk: Desk, today: string): DeskPart => ({
   items: desk.departures.rows.map(({ id, title, traveler, start_date }) => ({
     id,
     to: `/admin/trips/${id}`,
@@ -178,10 +180,10 @@ const departures = (desk: Desk, today: string): DeskPart => ({
     ...(traveler && { detail: title }),
     when: dayFromToday(start_date, today),
   })),
-  more: more(desk.departures.total - desk.departures.rows.length, "/admin/trips", "departing soon"),
+  more: moreLink(desk.departures.total - desk.departures.rows.length, "/admin/trips", "departing soon"),
 });
 
-const failedMails = (desk: Desk, now: Date): DeskPart => ({
+const failedMailsPart = (desk: Desk, now: Date): DeskPart => ({
   items: desk.failed_mails.rows.map(
     ({ id, to_email, name, subject, last_error, request_id, created_at }) => ({
       id,
@@ -193,14 +195,14 @@ const failedMails = (desk: Desk, now: Date): DeskPart => ({
       when: ageOf(created_at, now.getTime()),
     }),
   ),
-  more: more(
+  more: moreLink(
     desk.failed_mails.total - desk.failed_mails.rows.length,
     "/admin/notifications?state=failed",
     "not delivered",
   ),
 });
 
-const drafts = (desk: Desk, now: Date): DeskPart => ({
+const draftsPart = (desk: Desk, now: Date): DeskPart => ({
   items: desk.drafts.rows.map(({ id, title, has_image, updated_at }) => ({
     id,
     to: `/admin/itineraries/${id}`,
@@ -210,5 +212,5 @@ const drafts = (desk: Desk, now: Date): DeskPart => ({
     ...(!has_image && { detail: "No image yet" }),
     when: ageOf(updated_at, now.getTime()),
   })),
-  more: more(desk.drafts.total - desk.drafts.rows.length, "/admin/itineraries?tab=drafts", "drafts"),
+  more: moreLink(desk.drafts.total - desk.drafts.rows.length, "/admin/itineraries?tab=drafts", "drafts"),
 });

@@ -16,7 +16,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { addDays } from "#domain/calendar-days.ts";
 import { dayIn } from "#domain/zone-offset.ts";
 
-/** Open work for staff, most urgent first; each row links to where it is handled. */
+/** Open work for staff, most urgent first. Each row links to the page where it is done. */
 export function DeskList() {
   const client = useAdminData();
   const office = useSiteDetails();
@@ -64,7 +64,7 @@ export function DeskList() {
 }
 
 function QueueItem({ item, today }: { item: DeskItem; today: string }) {
-  const { to, kind, tone, title, detail, when, isLate, putOff } = item;
+  const { to, kind, tone, title, detail, when, isLate, putOffProposalId } = item;
   return (
     <li className="flex items-center gap-2">
       <Link
@@ -86,7 +86,7 @@ function QueueItem({ item, today }: { item: DeskItem; today: string }) {
           </span>
         )}
       </Link>
-      {putOff && <PutOff proposalId={putOff} title={title} today={today} />}
+      {putOffProposalId && <PutOff proposalId={putOffProposalId} title={title} today={today} />}
     </li>
   );
 }

@@ -32,6 +32,7 @@ const desk = z.object({
       reason: z.string().nullable(),
     }),
   ),
+  /** Trips that start within 14 days. */
   departures: part(
     z.object({ id: z.string(), title: z.string(), traveler: z.string(), start_date: z.string() }),
   ),
@@ -46,6 +47,7 @@ const desk = z.object({
       created_at: z.string(),
     }),
   ),
+  /** Itineraries that are not published yet. */
   drafts: part(
     z.object({ id: z.string(), title: z.string(), has_image: z.boolean(), updated_at: z.string() }),
   ),
@@ -55,6 +57,7 @@ const desk = z.object({
   failed_jobs: z.array(z.string()),
   /** Open proposals that expire within three days. */
   expiring: z.number(),
+  /** Proposals for which the traveler has asked for changes. */
   changes_asked: z.array(
     z.object({
       id: z.string(),
@@ -66,6 +69,7 @@ const desk = z.object({
     }),
   ),
   changes_asked_total: z.number(),
+  /** Accepted proposals with a payment that is due. */
   unpaid: z.array(
     z.object({
       id: z.string(),
@@ -83,7 +87,7 @@ const desk = z.object({
 
 export type Desk = z.infer<typeof desk>;
 
-/** Open work; `today` is a date in the agency's time zone. */
+/** Reads the desk, which is the open work on the dashboard. `today` is a date in the agency's time zone. */
 export async function readDesk(client: DataClient, today: string): Promise<Desk> {
   const { data, error } = await client.rpc("desk", { today });
   if (error) throw toAppError(error, `Error loading dashboard: ${error.message}`);

@@ -6,6 +6,8 @@ import type { EngagementSeries } from "#app/features/analytics/engagement-series
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 
 const HEIGHT = 280;
+/** With more buckets, the points would merge into the line. */
+const MAX_BUCKETS_WITH_POINTS = 40;
 /** Dash patterns distinguish the lines without color. */
 const DASHES = [[], [8, 4], [2, 4], [12, 4, 2, 4], [5, 5]];
 const GRID = { stroke: "#f1e8d6", width: 1 };
@@ -18,7 +20,7 @@ const DAY = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
-const labelOf = (unit: EngagementSeries["unit"]) => (seconds: number) =>
+const dateFormatter = (unit: EngagementSeries["unit"]) => (seconds: number) =>
   (unit === "month" ? MONTH : DAY).format(new Date(seconds * 1000));
 
 const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "height"> => ({
@@ -26,20 +28,22 @@ const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "he
   legend: { live: true },
   scales: {
     x: { range: () => timeRange(series) },
+    // At least 0 to 4, with a tenth of free space above the highest point.
     y: { range: (_plot, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] },
   },
   axes: [
     {
       ...AXIS,
-      values: (_plot, splits) => splits.map(labelOf(series.unit)),
+      values: (_plot, splits) => splits.map(dateFormatter(series.unit)),
       splits: ({ width }) => tickTimes(series, width),
     },
+    // Counts are whole numbers.
     { ...AXIS, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000] },
   ],
   series: [
     {
       label: series.unit === "day" ? "Day" : `First day of ${series.unit}`,
-      value: (_plot, at) => (at === null ? "" : labelOf(series.unit)(at)),
+      value: (_plot, seconds) => (seconds === null ? "" : dateFormatter(series.unit)(seconds)),
     },
     ...ENGAGEMENT_TYPES.map(({ type, label, color }, index) => ({
       label,
@@ -50,7 +54,7 @@ const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "he
       stroke: color,
       width: 2,
       dash: DASHES[index] ?? [],
-      points: { show: series.buckets.length < 40, size: 6, fill: color },
+      points: { show: series.buckets.length < MAX_BUCKETS_WITH_POINTS, size: 6, fill: color },
     })),
   ],
 });
@@ -69,10 +73,12 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
       ],
       element,
     );
-    const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
-    resize.observe(element);
+    const resizeObserver = new ResizeObserver(() =>
+      plot.setSize({ width: element.clientWidth, height: HEIGHT }),
+    );
+    resizeObserver.observe(element);
     return () => {
-      resize.disconnect();
+      resizeObserver.disconnect();
       plot.destroy();
     };
   }, [series]);
@@ -81,6 +87,8 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
       ref={container}
       role="img"
       aria-label="Engagements over time, by type"
+      // In the legend, hidden lines are not dimmed. While the pointer is not over the chart, the date and the colons are
+      // hidden.
       className="min-w-0 [&_.u-legend]:font-sans [&_.u-off>*]:opacity-100! [&_.u-series:first-child:has(.u-value:empty)]:invisible [&_.u-series:has(.u-value:empty)_th]:after:content-none! [&_.uplot]:font-sans"
     />
   );

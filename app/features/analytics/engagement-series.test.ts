@@ -35,6 +35,7 @@ test("90 days are shown by week, and weeks start on Monday", () => {
 test("a year is shown by month", () => {
   const series = toSeries([row("2026-02-28")], { from: startOf("365", until), until });
   expect(series.unit).toBe("month");
+  // A year that ends in mid-November has days in 13 calendar months.
   expect(series.buckets).toHaveLength(13);
   expect(series.buckets.find(({ start }) => start === "2026-02-01")?.counts.contact).toBe(1);
 });
@@ -42,10 +43,11 @@ test("a year is shown by month", () => {
 test("without a start date, the series begins with the first engagement", () => {
   const series = toSeries([row("2026-11-12"), row("2026-11-14")], { from: null, until });
   expect(series.buckets[0]?.start).toBe("2026-11-12");
+  // Without any engagement, the series is only today.
   expect(toSeries([], { from: null, until }).buckets).toHaveLength(1);
 });
 
-test("the buckets count every engagement of the days", () => {
+test("the counts of all buckets add up to the number of engagements", () => {
   const rows = Array.from({ length: 200 }, (_, index) =>
     row(new Date(Date.UTC(2026, 3, 30 + index)).toISOString().slice(0, 10), 1, "customization"),
   );

@@ -55,6 +55,6 @@ function unitFor(days: number): EngagementSeries["unit"] {
 /** Weeks start on Monday. */
 function bucketStart(time: number, unit: EngagementSeries["unit"]): string {
   if (unit === "month") return `${isoDay(time).slice(0, 7)}-01`;
-  const weekday = (new Date(time).getUTCDay() + 6) % 7;
-  return isoDay(unit === "week" ? time - weekday * DAY_MS : time);
+  const daysSinceMonday = (new Date(time).getUTCDay() + 6) % 7;
+  return isoDay(unit === "week" ? time - daysSinceMonday * DAY_MS : time);
 }

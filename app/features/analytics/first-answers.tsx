@@ -5,7 +5,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { Answers } from "#app/features/analytics/answers.data.ts";
 import { countedLink } from "#app/features/analytics/counted-link.ts";
 
-const PARTS = [
+const REPLY_STATES = [
   { answer: "in time", label: "Answered on time" },
   { answer: "late", label: "Answered late" },
   { answer: "overdue", label: "Overdue" },
@@ -26,14 +26,14 @@ export function FirstAnswers({ answers, period }: { answers: Answers | undefined
         <CsvButton
           about="first replies"
           header={["First reply", "Requests"]}
-          rows={counts && PARTS.map(({ answer, label }) => [label, counts[answer] ?? 0])}
+          rows={counts && REPLY_STATES.map(({ answer, label }) => [label, counts[answer] ?? 0])}
         />
       }
     >
       {counts ? (
         <>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-            {PARTS.map(({ answer, label }) => (
+            {REPLY_STATES.map(({ answer, label }) => (
               <div key={answer} className="flex items-baseline justify-between gap-4">
                 <dt>{label}</dt>
                 <dd className="font-semibold tabular-nums">

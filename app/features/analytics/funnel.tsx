@@ -22,7 +22,7 @@ export function Funnel({ funnel, period }: { funnel: Analytics["funnel"] | undef
       {funnel ? (
         <ol className="flex flex-col gap-3">
           {stepsOf(funnel, period).map((step) => (
-            <Step key={step.label} {...step} of={funnel.views} />
+            <Step key={step.label} {...step} barTotal={funnel.views} />
           ))}
         </ol>
       ) : (
@@ -32,13 +32,18 @@ export function Funnel({ funnel, period }: { funnel: Analytics["funnel"] | undef
   );
 }
 
-function stepsOf(funnel: Analytics["funnel"], period: string): readonly Omit<StepProps, "of">[] {
+function stepsOf(funnel: Analytics["funnel"], period: string): readonly Omit<StepProps, "barTotal">[] {
   const requests = countedLink({ period, part: "itineraries" });
   const won = countedLink({ period, part: "itineraries", won: true });
   return [
     { label: "Itinerary views", count: funnel.views },
-    { label: "Requests", to: requests, count: funnel.requests, from: "of views", before: funnel.views },
-    { label: "Won", to: won, count: funnel.won, from: "of requests", before: funnel.requests },
+    {
+      label: "Requests",
+      to: requests,
+      count: funnel.requests,
+      previous: { label: "views", count: funnel.views },
+    },
+    { label: "Won", to: won, count: funnel.won, previous: { label: "requests", count: funnel.requests } },
   ];
 }
 
@@ -47,16 +52,18 @@ interface StepProps {
   /** Link to the counted rows. */
   to?: string;
   count: number;
-  /** The total that the bar is relative to. */
-  of: number;
-  /** Text after the percentage: 'of views'. */
-  from?: string;
-  /** Count of the previous step, for the percentage. */
-  before?: number;
+  /** The count that fills the whole bar. */
+  barTotal: number;
+  /** The previous step, for the percentage: '5% of views'. */
+  previous?: { readonly label: string; readonly count: number };
 }
 
-function Step({ label, to, count, of, from, before }: StepProps) {
-  const width = of > 0 ? Math.min(100, Math.max(count > 0 ? 2 : 0, (count / of) * 100)) : 0;
+/** The least width of a bar in percent, so that a small count is visible. */
+const LEAST_WIDTH = 2;
+
+function Step({ label, to, count, barTotal, previous }: StepProps) {
+  const leastWidth = count > 0 ? LEAST_WIDTH : 0;
+  const width = barTotal > 0 ? Math.min(100, Math.max(leastWidth, (count / barTotal) * 100)) : 0;
   return (
     <li>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -73,8 +80,8 @@ function Step({ label, to, count, of, from, before }: StepProps) {
           ) : (
             count.toLocaleString("en")
           )}
-          {before ? (
-            <span className="ml-2 text-ink-soft text-sm">{`${share(count, before)} ${from}`}</span>
+          {previous?.count ? (
+            <span className="ml-2 text-ink-soft text-sm">{`${percentage(count, previous.count)} of ${previous.label}`}</span>
           ) : null}
         </span>
       </div>
@@ -85,7 +92,7 @@ function Step({ label, to, count, of, from, before }: StepProps) {
   );
 }
 
-function share(count: number, before: number): string {
-  const percent = (count / before) * 100;
+function percentage(count: number, total: number): string {
+  const percent = (count / total) * 100;
   return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
 }

@@ -26,7 +26,7 @@ export function SmallTable<Row>({ caption, columns, rows, rowKey, empty }: Small
       </p>
     );
   }
-  const align = ({ isNumber }: SmallColumn<Row>) => (isNumber ? "w-20 text-right tabular-nums" : "");
+  const alignClasses = ({ isNumber }: SmallColumn<Row>) => (isNumber ? "w-20 text-right tabular-nums" : "");
   return (
     <table className="w-full text-left text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -36,7 +36,7 @@ export function SmallTable<Row>({ caption, columns, rows, rowKey, empty }: Small
             <th
               key={column.header}
               scope="col"
-              className={`px-3 py-2.5 font-semibold sm:px-6 ${align(column)}`}
+              className={`px-3 py-2.5 font-semibold sm:px-6 ${alignClasses(column)}`}
             >
               {column.header}
             </th>
@@ -47,7 +47,7 @@ export function SmallTable<Row>({ caption, columns, rows, rowKey, empty }: Small
         {rows.map((row) => (
           <tr key={rowKey(row)} className="border-sand-deep border-b last:border-b-0">
             {columns.map((column) => (
-              <td key={column.header} className={`wrap-anywhere px-3 py-2 sm:px-6 ${align(column)}`}>
+              <td key={column.header} className={`wrap-anywhere px-3 py-2 sm:px-6 ${alignClasses(column)}`}>
                 {column.cell(row)}
               </td>
             ))}

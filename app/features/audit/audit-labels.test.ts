@@ -14,14 +14,14 @@ const entry = (row_id: string, action: string, after: string | null = null) => (
   created_at: "2026-11-17T12:00:00Z",
 });
 
-test("site-wide actions are described in a sentence", () => {
+test("setup and launch of the site are described by a sentence, other settings are not", () => {
   expect(sentenceOf(entry("first_start_done", "created", "true"))).toBe("Site set up");
   expect(sentenceOf(entry("is_live", "changed", "true"))).toBe("Set the site live");
   expect(sentenceOf(entry("is_live", "changed", "false"))).toBe("Took the site offline");
   expect(sentenceOf(entry("bank_details", "changed", "x"))).toBeNull();
 });
 
-test("an account or role shows the staff member's name, but no traveler's", () => {
+test("an account or role is named after its staff member, but never after a traveler", () => {
   const names = new Map([["marva@agency.test", "Marva Clarke"]]);
   expect(rowName("user_roles", "marva@agency.test", names)).toBe("Marva Clarke");
   expect(rowName("accounts", "old.hand@agency.test", names)).toBe("old.hand");

@@ -48,7 +48,7 @@ export const AUDIT_ACTIONS = [
   { value: "password-changed", label: "Password changed" },
 ] as const;
 
-/** Actions described by a sentence instead of a table and a key. */
+/** A sentence for the few actions that read better without a table and key; null for the others. */
 export function sentenceOf({ table_name, row_id, action, changes }: AuditEntry): string | null {
   if (table_name !== "site_settings") return null;
   if (row_id === "first_start_done" && action === "created") return "Site set up";
@@ -58,15 +58,16 @@ export function sentenceOf({ table_name, row_id, action, changes }: AuditEntry):
 
 export function describeEntry(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
   const { table_name, label, row_id } = entry;
-  // The label after several rows were reordered, such as 'Order of 3 FAQs'.
+  // Reordering several rows is stored as one entry with a label such as 'Order of 3 FAQs'.
   if (label.startsWith("Order of ")) return label.charAt(0).toLowerCase() + label.slice(1);
   const noun = AUDIT_AREAS.find(({ value }) => value === table_name)?.noun ?? table_name.replaceAll("_", " ");
   return `${noun} ${rowName(table_name, label || row_id, names)}`.trim();
 }
 
-/** Plural name of a table within a sentence: 'faq_categories' as 'FAQ categories'. */
+/** Plural name of a table within a sentence, such as 'planners' or 'FAQ categories'. */
 export function areaName(table: string): string {
   const label = AUDIT_AREAS.find(({ value }) => value === table)?.label ?? table.replaceAll("_", " ");
+  // Abbreviations such as FAQ stay in capitals.
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 

@@ -29,10 +29,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   staff_session_days: "log-in required every (days)",
 };
 
-/** 'best_months' as 'Best months', 'bestTimeToVisit' as 'Best time to visit'. */
+/** Label of a column or key: 'Best months' for 'best_months', 'Best time to visit' for 'bestTimeToVisit'. */
 export function fieldName(column: string): string {
-  const known = FIELDS[column];
-  if (known) return known;
+  const label = FIELDS[column];
+  if (label) return label;
   const name = column
     .replaceAll("_", " ")
     .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
@@ -41,13 +41,16 @@ export function fieldName(column: string): string {
 }
 
 /**
- * Readable name of an entry's row. `label` is what the audit trail stores: the email address of a staff account,
- * 'traveler' or an id for a traveler's account, a status, type or key for a trip, request or setting, otherwise a title.
+ * Readable name of an entry's row. `label` is what the audit trail stores about the row:
+ * - staff account: its e-mail address
+ * - traveler's account: 'traveler' or an id
+ * - trip, request or setting: a status, type or key
+ * - other rows: a title
  */
 export function rowName(table: string, label: string, names: ReadonlyMap<string, string>): string {
   if (table === "site_settings") return SETTINGS[label] ?? label.replaceAll("_", " ");
-  const known = names.get(label);
-  if (known) return known;
+  const knownName = names.get(label);
+  if (knownName) return knownName;
   if (isUuid(label)) return table === "accounts" ? "of a traveler" : "(deleted)";
   if (["accounts", "user_roles", "outbox"].includes(table))
     return label.startsWith("traveler") ? "of a traveler" : personName({ email: label });

@@ -70,7 +70,7 @@ const columnsWith = (names: Names): readonly Column<Act>[] => [
   },
 ];
 
-/** The audit trail stores only the ids of travelers, but the addresses of staff. */
+/** The audit trail stores the e-mail addresses of staff, but only the ids of travelers. */
 function whoDid({ actor_id, actor_email }: AuditEntry, names: Names): string {
   if (actor_email) return staffName(names, actor_email);
   return actor_id ? "A traveler" : "The site";
@@ -103,7 +103,7 @@ function Entry({ entry, names }: { entry: AuditEntry; names: Names }) {
   );
 }
 
-/** For several entries, only their names are shown at first. */
+/** The changes of a single entry. Several entries are collapsed to the names of their rows. */
 function Changes({ act: { first, entries }, names }: { act: Act; names: Names }) {
   if (entries.length === 1)
     return sentenceOf(first) ? null : <ChangeList changes={first.changes} names={names} />;
@@ -129,11 +129,11 @@ function Changes({ act: { first, entries }, names }: { act: Act; names: Names })
 }
 
 export function AuditScreen() {
-  const data = useAdminData();
+  const client = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
   const list = useQuery({
     queryKey: ["admin", "audit", filters, page],
-    queryFn: () => listAudit(data, filters, page),
+    queryFn: () => listAudit(client, filters, page),
     placeholderData: keepPreviousData,
   });
   const isFiltered = Object.values(filters).some((value) => value !== "");

@@ -28,7 +28,7 @@ export interface AuditFilters {
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
   readonly total: number;
-  /** Names of colleagues by id and address, and of itineraries and categories by id. */
+  /** Names of staff by id and e-mail address, and of itineraries and FAQ categories by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -57,21 +57,21 @@ async function readNames(
   client: DataClient,
   entries: readonly AuditEntry[],
 ): Promise<ReadonlyMap<string, string>> {
-  const mentioned = entries.flatMap(({ label, changes }) => [
+  const possibleIds = entries.flatMap(({ label, changes }) => [
     label,
     ...REFERENCES.flatMap((field) => [changes[field]?.before, changes[field]?.after]),
   ]);
-  const ids = [...new Set(mentioned.filter((value) => typeof value === "string").filter(isUuid))];
-  const staff = readStaffNames(client);
-  if (ids.length === 0) return staff;
+  const ids = [...new Set(possibleIds.filter((value) => typeof value === "string").filter(isUuid))];
+  const staffNames = readStaffNames(client);
+  if (ids.length === 0) return staffNames;
   const [itineraries, categories] = await Promise.all([
     client.from("itineraries").select("id, title").in("id", ids),
     client.from("faq_categories").select("id, name").in("id", ids),
   ]);
-  const failed = itineraries.error ?? categories.error;
-  if (failed) throw toAppError(failed, `Error loading audit trail: ${failed.message}`);
+  const error = itineraries.error ?? categories.error;
+  if (error) throw toAppError(error, `Error loading audit trail: ${error.message}`);
   return new Map([
-    ...(await staff),
+    ...(await staffNames),
     ...(itineraries.data ?? []).map(({ id, title }) => [id, title] as const),
     ...(categories.data ?? []).map(({ id, name }) => [id, name] as const),
   ]);

@@ -3,7 +3,7 @@ import { fieldName } from "#app/features/audit/audit-names.ts";
 import { readableChange } from "#app/features/audit/readable-change.ts";
 
 /** Fields that are not listed, because the entry already names its row. */
-const KEYS = ["id", "key", "user_id", "created_by"];
+const HIDDEN_FIELDS = ["id", "key", "user_id", "created_by"];
 
 /** The changed fields. More than two are collapsed to their number and names. */
 export function ChangeList({
@@ -13,7 +13,7 @@ export function ChangeList({
   changes: AuditEntry["changes"];
   names: AuditPage["names"];
 }) {
-  const fields = Object.keys(changes).filter((field) => !KEYS.includes(field));
+  const fields = Object.keys(changes).filter((field) => !HIDDEN_FIELDS.includes(field));
   if (fields.length === 0) return null;
   const list = (
     <ul className="flex flex-col gap-2">

@@ -33,7 +33,7 @@ test("a different person, action or table, or a long pause, starts a new group",
   ).toEqual([[5], [4], [3], [2], [1]]);
 });
 
-test("countRows counts an account that signs in twice once, but two trips with the same label twice", () => {
+test("countRows counts each row once, even if a row has two entries or two rows share a label", () => {
   const signedIn = { action: "signed-in", table_name: "accounts", row_id: "ada" };
   expect(countRows([entry(2, "12:01:00", signedIn), entry(1, "12:00:00", signedIn)])).toBe(1);
   expect(countRows([entry(2, "12:01:00"), entry(1, "12:00:00")])).toBe(2);

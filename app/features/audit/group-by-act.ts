@@ -2,7 +2,7 @@ import type { AuditEntry } from "#app/features/audit/audit.data.ts";
 
 /** Entries shown as one row: the same action on the same table by one person, shortly after one another. */
 export interface Act {
-  /** The latest entry. */
+  /** The latest entry, because entries are sorted newest first. */
   readonly first: AuditEntry;
   readonly entries: readonly AuditEntry[];
 }
@@ -14,8 +14,8 @@ export function groupByAct(entries: readonly AuditEntry[]): readonly Act[] {
   const acts: { first: AuditEntry; entries: AuditEntry[] }[] = [];
   for (const entry of entries) {
     const act = acts.at(-1);
-    const before = act?.entries.at(-1);
-    if (act && before && isSameAct(before, entry)) act.entries.push(entry);
+    const newer = act?.entries.at(-1);
+    if (act && newer && isSameAct(newer, entry)) act.entries.push(entry);
     else acts.push({ first: entry, entries: [entry] });
   }
   return acts;

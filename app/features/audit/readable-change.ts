@@ -14,11 +14,11 @@ export function readableChange(
   { before, after }: { before: unknown; after: unknown },
   names: Names,
 ): ReadableChange {
-  const old = toLines(before, names);
-  const now = toLines(after, names);
+  const oldLines = toLines(before, names);
+  const newLines = toLines(after, names);
   return {
-    removed: old.filter((line) => !now.includes(line)),
-    added: now.filter((line) => !old.includes(line)),
+    removed: oldLines.filter((line) => !newLines.includes(line)),
+    added: newLines.filter((line) => !oldLines.includes(line)),
   };
 }
 
@@ -36,7 +36,7 @@ function toLines(stored: unknown, names: Names): string[] {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
-/** Settings are stored as text, most of them as JSON. */
+/** Settings are stored as text, most of them as JSON. Parses text that looks like a list, an object or a boolean. */
 function parseSetting(value: unknown): unknown {
   if (typeof value !== "string" || !/^([[{]|true$|false$)/.test(value)) return value;
   try {

@@ -35,7 +35,7 @@ export function BinScreen() {
     queryFn: () => listBin(client, page),
     placeholderData: keepPreviousData,
   });
-  const { data: days } = useQuery({
+  const { data: daysInBin } = useQuery({
     queryKey: ["admin", "retention", "bin"],
     queryFn: () => readDaysInBin(client),
   });
@@ -50,12 +50,12 @@ export function BinScreen() {
   return (
     <>
       <PageHeader
-        description={`Deleted itineraries, FAQs, requests, planners and testimonials${days ? ` stay here for ${days} days` : ""}. Restoring also brings back related items.`}
+        description={`Deleted itineraries, FAQs, requests, planners and testimonials${daysInBin ? ` stay here for ${daysInBin} days` : ""}. Restoring also brings back related items.`}
       />
       <Panel padded={false}>
         <DataTable
           caption="Bin"
-          columns={binColumns(days, list.data?.names ?? NO_NAMES, restore)}
+          columns={binColumns(daysInBin, list.data?.names ?? NO_NAMES, restore)}
           rows={list.data?.entries}
           rowKey={({ kind, row_id }) => `${kind}-${row_id}`}
           empty="The bin is empty."
@@ -68,7 +68,7 @@ export function BinScreen() {
 }
 
 function binColumns(
-  days: number | undefined,
+  daysInBin: number | undefined,
   names: StaffNames,
   onRestore: (entry: BinEntry) => Promise<unknown>,
 ): readonly Column<BinEntry>[] {
@@ -92,7 +92,7 @@ function binColumns(
       header: "Kept until",
       isNamedInCard: true,
       cell: ({ deleted_at }) =>
-        days ? formatMoment(new Date(Date.parse(deleted_at) + days * DAY_MS).toISOString()) : "",
+        daysInBin ? formatMoment(new Date(Date.parse(deleted_at) + daysInBin * DAY_MS).toISOString()) : "",
     },
     actionsColumn((entry) => (
       <Button

@@ -9,7 +9,7 @@ export default function DetailMap({ countries }: { countries: readonly string[] 
         highlighted={countries}
         route={countries}
         // Keeps a small island from filling the whole map.
-        closest={60}
+        minWidth={60}
         label={
           countries.length > 1 ? `Map of the route: ${countries.join(", then ")}` : `Map: ${countries[0]}`
         }

@@ -57,11 +57,11 @@ function JobName({ name }: { name: string }) {
 
 function Result({ run }: { run: JobRun }) {
   if (run.result === null) return <Badge tone="sea">running</Badge>;
-  const failed = run.result === "failed";
+  const hasFailed = run.result === "failed";
   return (
     <>
-      <Badge tone={failed ? "coral" : "leaf"}>{failed ? "failed" : "done"}</Badge>
-      <p className={`mt-1 break-words text-sm ${failed ? "text-[#8f2c17]" : "text-ink-soft"}`}>
+      <Badge tone={hasFailed ? "coral" : "leaf"}>{hasFailed ? "failed" : "done"}</Badge>
+      <p className={`mt-1 break-words text-sm ${hasFailed ? "text-[#8f2c17]" : "text-ink-soft"}`}>
         {run.detail}
       </p>
     </>
@@ -69,11 +69,11 @@ function Result({ run }: { run: JobRun }) {
 }
 
 export function JobsScreen() {
-  const { data, fetch } = useAdminSession();
+  const { data: client, fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));
   const runs = useQuery({
     queryKey: ["admin", "jobs"],
-    queryFn: () => listJobRuns(data),
+    queryFn: () => listJobRuns(client),
     refetchInterval: REFRESH_MS,
   });
   return (

@@ -13,13 +13,15 @@ const jobRun = z.object({
 });
 export type JobRun = z.infer<typeof jobRun>;
 
-/** The newest runs of all jobs, newest first. */
+const MAX_RUNS = 200;
+
+/** The latest runs of all jobs, newest first. */
 export async function listJobRuns(client: DataClient): Promise<readonly JobRun[]> {
   const { data, error } = await client
     .from("job_runs")
     .select("id, name, started_at, finished_at, result, detail, next_at")
     .order("id", { ascending: false })
-    .limit(200);
+    .limit(MAX_RUNS);
   if (error) throw toAppError(error, `Error loading jobs: ${error.message}`);
   return jobRun.array().parse(data);
 }

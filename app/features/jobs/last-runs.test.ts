@@ -25,6 +25,6 @@ test.each([
   ["2026-11-15T10:01:20+00:00", "80 s"],
   ["2026-11-15T10:40:00+00:00", "40 min"],
   ["2026-11-15T13:00:00+00:00", "3 h"],
-])("a run that ended at %s took %s", (finished, expected) => {
+])("a run that started at 10:00 and ended at %s shows the duration '%s'", (finished, expected) => {
   expect(formatDuration(run(1, "backup", finished))).toBe(expected);
 });

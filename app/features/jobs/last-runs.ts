@@ -2,14 +2,14 @@ import type { JobRun } from "#app/features/jobs/jobs.data.ts";
 
 /** The latest run of each job; `runs` are newest first. */
 export function lastRuns(runs: readonly JobRun[]): readonly JobRun[] {
-  const last = new Map<string, JobRun>();
-  for (const run of runs) if (!last.has(run.name)) last.set(run.name, run);
-  return [...last.values()].sort((a, b) => a.name.localeCompare(b.name));
+  const lastByJob = new Map<string, JobRun>();
+  for (const run of runs) if (!lastByJob.has(run.name)) lastByJob.set(run.name, run);
+  return [...lastByJob.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 const MAX_EARLIER_RUNS = 30;
 
-/** The runs before the latest of each job, newest first, up to the maximum. */
+/** The runs that are not their job's latest, newest first, up to the maximum. */
 export function earlierRuns(runs: readonly JobRun[]): readonly JobRun[] {
   const last = new Set(lastRuns(runs));
   return runs.filter((run) => !last.has(run)).slice(0, MAX_EARLIER_RUNS);

@@ -6,9 +6,9 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 
 export function DeliveryNotices() {
-  const { data, fetch } = useAdminSession();
+  const { data: client, fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));
-  const recipients = useQuery(activeRecipients(data));
+  const recipients = useQuery(activeRecipients(client));
   return (
     <>
       {status.data?.sendsMail === false && (

@@ -95,7 +95,7 @@ function Facts({ mail }: { mail: Mail }) {
   );
 }
 
-/** The HTML contains visitors' text, so it is sandboxed: no scripts, no requests, no access to this page. */
+/** The HTML contains visitors' text, so it is sandboxed: no scripts, no forms, no access to this page. */
 function Content({ mail }: { mail: Mail }) {
   const [tab, setTab] = useState(mail.html_body ? "html" : "text");
   const text = (

@@ -34,8 +34,8 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Label of a kind of mail: 'password-reset' as 'Password reset'. */
 export const kindLabel = (kind: string) => {
-  const known = KINDS[kind];
-  if (known) return known;
+  const knownLabel = KINDS[kind];
+  if (knownLabel) return knownLabel;
   const label = kind.replaceAll("-", " ");
   return label.charAt(0).toUpperCase() + label.slice(1);
 };

@@ -21,9 +21,9 @@ import { useUrlFilters } from "#app/lib/url-filters.ts";
 const DEFAULTS = { q: "", state: "", kind: "" };
 
 export function NotificationsScreen() {
-  const data = useAdminData();
+  const client = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
-  const list = useQuery(mails(data, filters, page));
+  const list = useQuery(mails(client, filters, page));
   const steer = useSteerMail();
   const [openId, setOpenId] = useState<string | null>(null);
   const [mailToCancel, setMailToCancel] = useState<MailSummary | null>(null);
@@ -53,7 +53,7 @@ export function NotificationsScreen() {
           page={page}
           pageSize={MAILS_PER_PAGE}
           total={list.data?.total ?? 0}
-          more={list.data?.more}
+          hasMore={list.data?.more}
           onPage={setPage}
         />
       </Panel>
@@ -64,19 +64,19 @@ export function NotificationsScreen() {
         title="Cancel this e-mail?"
         description={`'${mailToCancel?.subject}' will not be sent to ${mailToCancel?.to_email}. You can still retry it later.`}
         confirmLabel="Cancel e-mail"
-        busyLabel="Cancelling..."
+        busyLabel="Canceling..."
         onConfirm={() => mailToCancel && steer.mutateAsync({ id: mailToCancel.id, action: "cancel" })}
       />
     </div>
   );
 }
 
-/** Shorter searches match only the beginning of the address (find_mails). */
-const SHORTEST_WORD = 3;
-const isShort = ({ q }: typeof DEFAULTS) => q.trim() !== "" && q.trim().length < SHORTEST_WORD;
+/** The database function find_mails searches subjects too, but only for texts of at least this length. */
+const SUBJECT_SEARCH_LENGTH = 3;
+const isShortSearch = ({ q }: typeof DEFAULTS) => q.trim() !== "" && q.trim().length < SUBJECT_SEARCH_LENGTH;
 
 function emptyText(filters: typeof DEFAULTS): string {
-  if (isShort(filters)) return "No recipient starts with these letters.";
+  if (isShortSearch(filters)) return "No recipient starts with these letters.";
   if (Object.values(filters).some((value) => value !== "")) return "No e-mails match these filters.";
   return "No e-mails yet.";
 }
@@ -109,7 +109,7 @@ function MailFilters({ filters, onChange }: MailFiltersProps) {
           ...(kinds.data ?? []).map((kind) => ({ value: kind, label: kindLabel(kind) })),
         ]}
       />
-      {isShort(filters) && (
+      {isShortSearch(filters) && (
         <p className="text-ink-soft text-sm" role="status">
           Addresses that begin with “{filters.q.trim()}”. From the third letter on, subjects are searched too.
         </p>

@@ -37,18 +37,18 @@ export interface MailFilters {
 export interface MailPage {
   readonly mails: readonly MailSummary[];
   readonly total: number;
-  /** There are more matches than `total`, which were not counted. */
+  /** There are more matches than `total`, because the database stopped counting there. */
   readonly more: boolean;
 }
 
 export const MAILS_PER_PAGE = 25;
 
-const SUMMARY =
+const SUMMARY_COLUMNS =
   "id, kind, to_email, subject, state, attempts, last_error, next_attempt_at, sent_at, created_at, request_id";
 
 export async function listMails(client: DataClient, filters: MailFilters, page: number): Promise<MailPage> {
   if (filters.q.trim()) return searchMails(client, filters, page);
-  let query = client.from("outbox").select(SUMMARY, { count: "exact" });
+  let query = client.from("outbox").select(SUMMARY_COLUMNS, { count: "exact" });
   const state = MAIL_STATES.find((name) => name === filters.state);
   if (state) query = query.eq("state", state);
   if (filters.kind) query = query.eq("kind", filters.kind);
@@ -71,20 +71,22 @@ async function searchMails(client: DataClient, filters: MailFilters, page: numbe
   if (result.error) throw toAppError(result.error, `Error loading notifications: ${result.error.message}`);
   const { total, more, ids } = foundMails.parse(result.data);
   if (ids.length === 0) return { mails: [], total, more };
-  const { data, error } = await client.from("outbox").select(SUMMARY).in("id", ids);
+  const { data, error } = await client.from("outbox").select(SUMMARY_COLUMNS).in("id", ids);
   if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);
-  return { mails: data.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total, more };
+  return { mails: data.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total, more };
 }
 
 export async function readMail(client: DataClient, id: string): Promise<Mail> {
   const { data, error } = await client
     .from("outbox")
-    .select(`${SUMMARY}, reply_to, text_body, html_body, message_id, token_expires_at`)
+    .select(`${SUMMARY_COLUMNS}, reply_to, text_body, html_body, message_id, token_expires_at`)
     .eq("id", id)
     .single();
   if (error) throw toAppError(error, `Error loading notification: ${error.message}`);
   return data;
 }
+
+const LATEST_MAILS = 1000;
 
 /** Kinds of the latest mails, for the filter. */
 export async function listMailKinds(client: DataClient): Promise<readonly string[]> {
@@ -92,7 +94,7 @@ export async function listMailKinds(client: DataClient): Promise<readonly string
     .from("outbox")
     .select("kind")
     .order("created_at", { ascending: false })
-    .limit(1000);
+    .limit(LATEST_MAILS);
   if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);
   return [...new Set(data.map(({ kind }) => kind))].sort();
 }

@@ -11,11 +11,11 @@ const MESSAGES = {
 
 /** Retries or cancels a mail and shows the result in a toast. */
 export function useSteerMail() {
-  const data = useAdminData();
+  const client = useAdminData();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, action }: { id: string; action: keyof typeof MESSAGES }) =>
-      steerMail(data, id, action),
+      steerMail(client, id, action),
     onSuccess: (isDone, { action }) =>
       isDone
         ? notify({ tone: "success", title: MESSAGES[action].done })

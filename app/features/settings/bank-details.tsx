@@ -11,8 +11,8 @@ import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
 const KEY = ["admin", "settings", "bank-details"] as const;
-const LONGEST = 2000;
-const bankDetails = z.object({ text: z.string().trim().max(LONGEST) });
+const MAX_LENGTH = 2000;
+const bankDetails = z.object({ text: z.string().trim().max(MAX_LENGTH) });
 
 export function BankDetails() {
   const client = useAdminData();
@@ -40,7 +40,7 @@ function BankForm({ text }: { text: string }) {
   });
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      <TextArea label="How to pay" maxLength={LONGEST} {...field("text")} />
+      <TextArea label="How to pay" maxLength={MAX_LENGTH} {...field("text")} />
       <Button type="submit" className="self-start" disabled={!canSave}>
         Save bank details
       </Button>

@@ -25,25 +25,25 @@ const LABELS: Readonly<Record<string, string>> = {
   bin: "Deleted requests in the bin",
 };
 
-interface Found {
+interface FoundData {
   readonly address: string;
   readonly held: HeldCounts;
 }
 
-/** Erases a person's data by their address, after showing what is stored. */
+/** Erases the data stored about an e-mail address, after showing how much there is. */
 export function ErasureSection() {
   const client = useAdminData();
   const queries = useQueryClient();
   const [search] = useSearchParams();
   const [address, setAddress] = usePersistedDraft("erasure", search.get("erase") ?? "");
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundData | null>(null);
   const [isConfirming, setConfirming] = useState(false);
 
   const findPerson = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = address.trim();
+    const trimmed = address.trim();
     try {
-      setFound({ address: wanted, held: await readHeldAbout(client, wanted) });
+      setFound({ address: trimmed, held: await readHeldAbout(client, trimmed) });
     } catch (cause) {
       setFound(null);
       void notify({ tone: "error", title: "The search failed", description: errorMessage(cause) });
@@ -115,16 +115,16 @@ function AddressForm({ address, onChange, onSubmit }: AddressFormProps) {
   );
 }
 
-function Findings({ found: { address, held }, onErase }: { found: Found; onErase(): void }) {
-  const parts = Object.entries(held).filter(([, count]) => count > 0);
+function Findings({ found: { address, held }, onErase }: { found: FoundData; onErase(): void }) {
+  const kinds = Object.entries(held).filter(([, count]) => count > 0);
   return (
     <div className="mt-4 flex flex-col items-start gap-4">
-      {parts.length === 0 ? (
+      {kinds.length === 0 ? (
         <Notice tone="info">Nothing is held about {address}.</Notice>
       ) : (
         <>
           <ul aria-label={`Held about ${address}`} className="list-disc pl-6">
-            {parts.map(([what, count]) => (
+            {kinds.map(([what, count]) => (
               <li key={what}>
                 {LABELS[what] ?? what}: {count}
               </li>

@@ -5,7 +5,7 @@ import type { DataClient } from "#domain/data-client.ts";
 const held = z.record(z.string(), z.number());
 export type HeldCounts = z.infer<typeof held>;
 
-/** Number of records stored for an email address, by kind. */
+/** Number of records stored for an e-mail address, by kind. */
 export async function readHeldAbout(client: DataClient, address: string): Promise<HeldCounts> {
   const { data, error } = await client.rpc("held_about", { address });
   if (error) throw toAppError(error);

@@ -6,6 +6,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
+/** Totals of one run, which consists of several batches. */
 interface Run {
   readonly migrated: number;
   readonly failed: number;
@@ -40,13 +41,13 @@ export function ImageMigration() {
 }
 
 function Progress({ run }: { run: Run }) {
-  const done = run.migrated + run.failed;
+  const processed = run.migrated + run.failed;
   return (
     <div className="mt-4 flex flex-col gap-3">
       <progress
         aria-label="Images migrated"
-        value={done}
-        max={Math.max(1, done + run.remaining)}
+        value={processed}
+        max={Math.max(1, processed + run.remaining)}
         className="h-3 w-full accent-leaf"
       />
       <p role="status">
@@ -65,7 +66,7 @@ function Progress({ run }: { run: Run }) {
   );
 }
 
-/** Runs batch after batch until nothing is left or it is stopped. */
+/** Runs batch after batch until nothing is left or the user stops it. */
 function useMigration(fetch: typeof window.fetch) {
   const [run, setRun] = useState<Run | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -78,7 +79,9 @@ function useMigration(fetch: typeof window.fetch) {
     setRun(total);
     try {
       for (let batch = 0; ; batch += 1) {
-        const result = await migrateImages(fetch, batch === 0);
+        // The first batch forgets earlier failures, so that a new run tries those images again.
+        const retryFailed = batch === 0;
+        const result = await migrateImages(fetch, retryFailed);
         total = {
           migrated: total.migrated + result.migrated,
           failed: total.failed + result.failed,

@@ -24,7 +24,7 @@ export function NotificationEmails() {
   const { data: client, fetch } = useAdminSession();
   const run = useAct(settingsKeys.recipients);
   const listing = useQuery(recipients(client));
-  const [toDelete, setToDelete] = useState<Recipient | null>(null);
+  const [recipientToRemove, setRecipientToRemove] = useState<Recipient | null>(null);
 
   return (
     <Panel
@@ -60,20 +60,20 @@ export function NotificationEmails() {
                 "Failed to send the test e-mail",
               )
             }
-            onRemove={() => setToDelete(row)}
+            onRemove={() => setRecipientToRemove(row)}
           />
         ))}
       </ul>
       <ConfirmDialog
-        open={toDelete !== null}
-        onOpenChange={() => setToDelete(null)}
+        open={recipientToRemove !== null}
+        onOpenChange={() => setRecipientToRemove(null)}
         title="Remove this recipient?"
-        description={`${toDelete?.email ?? ""} will no longer be notified of requests.`}
+        description={`${recipientToRemove?.email ?? ""} will no longer be notified of requests.`}
         confirmLabel="Remove"
         busyLabel="Removing..."
         onConfirm={() =>
-          toDelete &&
-          run(() => removeRecipient(client, toDelete.id), "Email removed", "Failed to remove email")
+          recipientToRemove &&
+          run(() => removeRecipient(client, recipientToRemove.id), "Email removed", "Failed to remove email")
         }
       />
     </Panel>

@@ -58,6 +58,7 @@ export function OpeningHoursFields({ form }: { form: UseFormReturn<SiteDetailsFo
 interface DaysProps {
   form: UseFormReturn<SiteDetailsForm>;
   index: number;
+  /** Free text from older settings. Visitors see it instead of the days. */
   text: string | undefined;
 }
 
@@ -95,5 +96,5 @@ function timeZones(stored: string | undefined): readonly { readonly zone: string
   const now = Date.now();
   return [...new Set([...(stored ? [stored] : []), ...Intl.supportedValuesOf("timeZone")])]
     .map((zone) => ({ zone, label: `${describeZone(zone)} (${describeOffset(zoneOffset(now, zone))})` }))
-    .sort((one, other) => one.label.localeCompare(other.label, "en"));
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }

@@ -46,12 +46,19 @@ function DefaultsForm({ stored }: { stored: Defaults }) {
     failed: "Failed to save the proposal defaults",
     affected: KEY,
   });
-  const count = (name: "deposit_percent" | "valid_days" | "balance_days", min: number, max: number) => ({
+  const numberField = (
+    name: "deposit_percent" | "valid_days" | "balance_days",
+    min: number,
+    max: number,
+  ) => ({
     ...field(name, { valueAsNumber: true }),
-    ...{ type: "number", required: true, min, max },
+    type: "number",
+    required: true,
+    min,
+    max,
   });
   return (
-    // The browser refuses numbers that are out of range.
+    // Without noValidate, so that the browser refuses numbers that are out of range.
     <form onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="Currency" {...field("currency")}>
@@ -59,9 +66,9 @@ function DefaultsForm({ stored }: { stored: Defaults }) {
             <option key={code}>{code}</option>
           ))}
         </SelectField>
-        <TextField label="Deposit (%)" {...count("deposit_percent", 0, 100)} />
-        <TextField label="Valid for (days)" {...count("valid_days", 1, 365)} />
-        <TextField label="Balance due (days before departure)" {...count("balance_days", 0, 365)} />
+        <TextField label="Deposit (%)" {...numberField("deposit_percent", 0, 100)} />
+        <TextField label="Valid for (days)" {...numberField("valid_days", 1, 365)} />
+        <TextField label="Balance due (days before departure)" {...numberField("balance_days", 0, 365)} />
       </div>
       <TextArea label="Terms" maxLength={50_000} {...field("terms")} />
       <TextArea label="Cancellation terms" maxLength={50_000} {...field("cancellation_terms")} />

@@ -42,20 +42,20 @@ const useTemplatesForm = (stored: readonly ReplyTemplate[]) => {
 };
 
 function TemplatesForm({ stored }: { stored: readonly ReplyTemplate[] }) {
-  const saved = useTemplatesForm(stored);
-  const list = useFieldArray({ control: saved.form.control, name: "templates", keyName: "key" });
+  const savedForm = useTemplatesForm(stored);
+  const list = useFieldArray({ control: savedForm.form.control, name: "templates", keyName: "key" });
   return (
-    <form onSubmit={saved.submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={savedForm.submit} noValidate className="flex flex-col gap-4">
       <ul className="flex flex-col gap-3">
         {list.fields.map(({ key }, index) => (
           <li key={key}>
-            <TemplateFields saved={saved} index={index} onRemove={() => list.remove(index)} />
+            <TemplateFields savedForm={savedForm} index={index} onRemove={() => list.remove(index)} />
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!saved.canSave}>
-          {saved.isSubmitting ? "Saving..." : "Save templates"}
+        <Button type="submit" disabled={!savedForm.canSave}>
+          {savedForm.isSubmitting ? "Saving..." : "Save templates"}
         </Button>
         <Button
           variant="secondary"
@@ -69,21 +69,22 @@ function TemplatesForm({ stored }: { stored: readonly ReplyTemplate[] }) {
 }
 
 interface TemplateFieldsProps {
-  saved: ReturnType<typeof useTemplatesForm>;
+  savedForm: ReturnType<typeof useTemplatesForm>;
   index: number;
   onRemove(): void;
 }
 
-function TemplateFields({ saved, index, onRemove }: TemplateFieldsProps) {
-  const label = saved.form.watch(`templates.${index}.label`);
+function TemplateFields({ savedForm, index, onRemove }: TemplateFieldsProps) {
+  const label = savedForm.form.watch(`templates.${index}.label`);
+  // The initial value only, so that a new template stays open while its name is typed.
   const [isNew] = useState(label === "");
-  const name = saved.field(`templates.${index}.label`);
+  const name = savedForm.field(`templates.${index}.label`);
   return (
     <details open={isNew || name.error !== undefined} className="rounded-xl border border-sand-deep p-3">
       <summary className="min-h-8 cursor-pointer font-semibold text-sea">{label || "New template"}</summary>
       <div className="mt-3 flex flex-col gap-3">
         <TextField label="Name" required maxLength={80} {...name} />
-        <TextArea label="Message" rows={8} maxLength={5000} {...saved.field(`templates.${index}.text`)} />
+        <TextArea label="Message" rows={8} maxLength={5000} {...savedForm.field(`templates.${index}.text`)} />
         <div>
           <Button variant="quiet" size="sm" onClick={onRemove}>
             Delete template

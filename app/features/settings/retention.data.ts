@@ -4,8 +4,10 @@ import { saveSetting } from "#app/lib/site-settings.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const rule = z.object({
+  /** The kind of record, such as 'bin'. */
   what: z.string(),
   days: z.number(),
+  /** The default for `days`. */
   standard: z.number(),
   least_days: z.number(),
 });

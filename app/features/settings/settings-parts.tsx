@@ -12,7 +12,7 @@ import { StaffSignIn } from "#app/features/settings/staff-sign-in.tsx";
 import { UpdatePassword } from "#app/features/settings/update-password.tsx";
 
 export interface SettingsSection {
-  /** Its URL fragment: '/admin/settings#bank-details'. */
+  /** Also the URL fragment that opens the section: '/admin/settings#bank-details'. */
   readonly id: string;
   readonly section: ReactNode;
 }

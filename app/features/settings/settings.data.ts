@@ -30,6 +30,7 @@ export async function listRecipients(client: DataClient): Promise<readonly Recip
 
 export async function addRecipient(client: DataClient, email: string): Promise<void> {
   const { error } = await client.from("admin_notification_emails").insert({ email });
+  // PostgreSQL's code for a violated unique constraint.
   if (error?.code === "23505")
     throw new AppError("invalid", `${email} is already on the list.`, { cause: error });
   if (error) throw toAppError(error);
@@ -75,10 +76,10 @@ const DETAIL_LABELS: FieldLabels<SiteDetails> = {
   launchText: "holding page text",
 };
 
-/** Replaces the time of the last save if nothing was saved yet. */
+/** Stands for the time of the last save while nothing has been saved. */
 const NEVER = "-infinity";
 
-/** Stores the changes; returns what someone else changed since `seen` was read. */
+/** Stores the changes. Returns what someone else has changed since `seen` was read. */
 export async function saveSiteDetails(
   client: DataClient,
   details: SiteDetails,
@@ -88,6 +89,7 @@ export async function saveSiteDetails(
   const store = async (changes: Partial<SiteDetails>, seenAt: string): Promise<boolean> => {
     const value = JSON.stringify({ ...latest, ...changes });
     const table = client.from("site_settings");
+    // Writes nothing if someone else has saved in the meantime.
     const { data, error } =
       seenAt === NEVER
         ? await table.upsert({ key: SITE_DETAILS_KEY, value }, { ignoreDuplicates: true }).select("key")
@@ -96,9 +98,9 @@ export async function saveSiteDetails(
     return data !== null && data.length > 0;
   };
   const read = async () => {
-    const now = await readSiteDetails(client);
-    latest = now.details;
-    return { row: now.details, updatedAt: now.updatedAt ?? NEVER };
+    const stored = await readSiteDetails(client);
+    latest = stored.details;
+    return { row: stored.details, updatedAt: stored.updatedAt ?? NEVER };
   };
   return saveOrMerge<SiteDetails>(client, {
     what: "the site details",
@@ -121,12 +123,17 @@ export interface MigrationResult {
   readonly failed: number;
   readonly hasMore: boolean;
   readonly remaining: number;
-  /** Not in the specification. */
+  /** Our addition to the specification's response. */
   readonly failures?: readonly { readonly id: string; readonly title: string; readonly reason: string }[];
 }
 
+const IMAGES_PER_BATCH = 10;
+
 export function migrateImages(fetch: typeof window.fetch, retryFailed: boolean): Promise<MigrationResult> {
-  return callFunction<MigrationResult>(fetch, "migrate-itinerary-images", { batchSize: 10, retryFailed });
+  return callFunction<MigrationResult>(fetch, "migrate-itinerary-images", {
+    batchSize: IMAGES_PER_BATCH,
+    retryFailed,
+  });
 }
 
 export function sendTestMail(fetch: typeof window.fetch, email: string): Promise<unknown> {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { fromForm, toForm } from "#app/features/settings/site-details-form.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 
+/** Opening hours with a free text instead of days, as in older settings. */
 const freeText = { days: [], opens: "09:00", closes: "10:00", text: "Market days" };
 
 test("site details loaded into the form and saved without a change stay the same", () => {

@@ -5,6 +5,7 @@ interface HoursRow {
   days: Weekday[];
   opens: string;
   closes: string;
+  /** Free text from older settings, shown instead of the days. */
   text?: string | undefined;
 }
 

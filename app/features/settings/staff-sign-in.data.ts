@@ -13,7 +13,10 @@ const KEYS = {
   days: "staff_session_days",
 } as const;
 
-/** For settings that are not stored, returns the same defaults as the database uses. */
+/** Used while nothing is stored. The database uses the same defaults. */
+const DEFAULT_IDLE_HOURS = 12;
+const DEFAULT_SESSION_DAYS = 30;
+
 export async function readStaffSignIn(client: DataClient): Promise<StaffSignInSettings> {
   const { data, error } = await client
     .from("site_settings")
@@ -23,8 +26,8 @@ export async function readStaffSignIn(client: DataClient): Promise<StaffSignInSe
   const values = new Map(data.map(({ key, value }) => [key, value]));
   return {
     isSecondFactorRequired: values.get(KEYS.required) === "true",
-    idleHours: Number(values.get(KEYS.idle) ?? 12),
-    sessionDays: Number(values.get(KEYS.days) ?? 30),
+    idleHours: Number(values.get(KEYS.idle) ?? DEFAULT_IDLE_HOURS),
+    sessionDays: Number(values.get(KEYS.days) ?? DEFAULT_SESSION_DAYS),
   };
 }
 

@@ -12,7 +12,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
-const COUNT = { type: "number", min: 1, step: 1, required: true } as const;
+const NUMBER_FIELD = { type: "number", min: 1, step: 1, required: true } as const;
 const queryKey = ["admin", "settings", "staff-sign-in"];
 
 /** Sign-in requirements for everyone in the back office. */
@@ -37,7 +37,7 @@ function SettingsForm({ stored }: { stored: StaffSignInSettings }) {
     affected: queryKey,
   });
   return (
-    // The browser refuses numbers that are out of range.
+    // Without noValidate, so that the browser refuses numbers that are out of range.
     <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input type="checkbox" className="size-5 accent-leaf" {...form.register("isSecondFactorRequired")} />
@@ -46,13 +46,13 @@ function SettingsForm({ stored }: { stored: StaffSignInSettings }) {
       <TextField
         label="Log out after (hours idle)"
         max={720}
-        {...COUNT}
+        {...NUMBER_FIELD}
         {...field("idleHours", { valueAsNumber: true })}
       />
       <TextField
         label="Require log-in every (days)"
         max={365}
-        {...COUNT}
+        {...NUMBER_FIELD}
         {...field("sessionDays", { valueAsNumber: true })}
       />
       <div>

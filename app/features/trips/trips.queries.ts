@@ -2,7 +2,7 @@ import { type QueryState, queryOptions } from "@tanstack/react-query";
 import { type MaybeStored, readOrCopy } from "#app/features/trips/stored-trip.ts";
 import { listMyRequests, listTrips, readTrip } from "#app/features/trips/trips.data.ts";
 import { trip, wholeTrip } from "#app/features/trips/trips.schema.ts";
-import { untilItIsBack } from "#app/lib/query-client.tsx";
+import { retryInterval } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** Where the browser's copies of the trips are stored, and the schema that checks them. */
@@ -13,7 +13,7 @@ const RETRY_WITH_COPY_MS = 5000;
 
 /** How often to retry while a copy is shown or nothing could be read. */
 const untilReadAgain = (query: { readonly state: QueryState<MaybeStored<unknown>, Error> }) =>
-  query.state.data && query.state.data.keptAt !== null ? RETRY_WITH_COPY_MS : untilItIsBack(query);
+  query.state.data && query.state.data.keptAt !== null ? RETRY_WITH_COPY_MS : retryInterval(query);
 
 /** The traveler's trips. Queries whose key starts with "account" are removed when the user logs out. */
 export function myTrips(client: DataClient, userId: string) {

@@ -58,7 +58,7 @@ export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) 
 function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
   const { errors } = form.formState;
   const isInviting = form.watch("invite");
-  const shortest = form.watch("role") === "admin" ? MIN_STAFF_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH;
+  const minLength = form.watch("role") === "admin" ? MIN_STAFF_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -89,7 +89,7 @@ function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
           type="password"
           required
           autoComplete="new-password"
-          hint={`At least ${shortest} characters`}
+          hint={`At least ${minLength} characters`}
           error={errors.password?.message}
           {...form.register("password")}
         />
@@ -112,6 +112,7 @@ function useCreateUser() {
   return async (user: NewUser): Promise<boolean> => {
     let isInvited = true;
     try {
+      // `invited` is missing from the response if no invitation was requested.
       isInvited = (await createUser(fetch, user)).invited ?? true;
     } catch (cause) {
       const description = errorMessage(cause, "An unknown error occurred");

@@ -16,8 +16,8 @@ const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
 export function useUserActions() {
   const { data: client, fetch } = useAdminSession();
   const act = useAct(userKeys.all);
-  const run = (change: () => Promise<unknown>, title: string, description: string, failed: string) =>
-    act(change, { title, description }, failed);
+  const run = (change: () => Promise<unknown>, title: string, description: string, failureTitle: string) =>
+    act(change, { title, description }, failureTitle);
 
   return {
     setRole: (user: ListedUser, role: Role) =>

@@ -9,13 +9,16 @@ import { fullName, type ListedUser, type Role, roles } from "#domain/users.schem
 
 const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin" };
 
-/** An action on an account that needs a confirmation. */
-export type Question = { readonly about: ListedUser; readonly act: "delete" | "sign-out" | "reset-factor" };
+/** An action on an account that the admin has to confirm. */
+export interface ActionToConfirm {
+  readonly user: ListedUser;
+  readonly action: "delete" | "sign-out" | "reset-factor";
+}
 
 interface ColumnActions {
   setRole(user: ListedUser, role: Role): void;
   inviteAgain(user: ListedUser): void;
-  ask(question: Question): void;
+  askToConfirm(action: ActionToConfirm): void;
   /** When each invitation expires, by account id. */
   invitations: ReadonlyMap<string, string> | undefined;
 }
@@ -23,7 +26,7 @@ interface ColumnActions {
 export function userColumns({
   setRole,
   inviteAgain,
-  ask,
+  askToConfirm,
   invitations,
 }: ColumnActions): readonly Column<ListedUser>[] {
   return [
@@ -53,18 +56,18 @@ export function userColumns({
         user={user}
         isInvited={invitations?.has(user.id) === true}
         inviteAgain={inviteAgain}
-        ask={ask}
+        askToConfirm={askToConfirm}
       />
     )),
   ];
 }
 
-interface UserActionsProps extends Pick<ColumnActions, "inviteAgain" | "ask"> {
+interface UserActionsProps extends Pick<ColumnActions, "inviteAgain" | "askToConfirm"> {
   user: ListedUser;
   isInvited: boolean;
 }
 
-function UserActions({ user, isInvited, inviteAgain, ask }: UserActionsProps) {
+function UserActions({ user, isInvited, inviteAgain, askToConfirm }: UserActionsProps) {
   const name = fullName(user) || user.email;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
@@ -82,7 +85,7 @@ function UserActions({ user, isInvited, inviteAgain, ask }: UserActionsProps) {
         variant="quiet"
         size="sm"
         aria-label={`Log out ${name} everywhere`}
-        onClick={() => ask({ about: user, act: "sign-out" })}
+        onClick={() => askToConfirm({ user, action: "sign-out" })}
       >
         <LogOut aria-hidden className="size-4" /> Log out
       </Button>
@@ -91,7 +94,7 @@ function UserActions({ user, isInvited, inviteAgain, ask }: UserActionsProps) {
           variant="quiet"
           size="sm"
           aria-label={`Reset factor of ${name}`}
-          onClick={() => ask({ about: user, act: "reset-factor" })}
+          onClick={() => askToConfirm({ user, action: "reset-factor" })}
         >
           <KeyRound aria-hidden className="size-4" /> Reset factor
         </Button>
@@ -100,7 +103,7 @@ function UserActions({ user, isInvited, inviteAgain, ask }: UserActionsProps) {
         variant="quiet"
         size="sm"
         aria-label={`Delete ${name}`}
-        onClick={() => ask({ about: user, act: "delete" })}
+        onClick={() => askToConfirm({ user, action: "delete" })}
       >
         <Trash2 aria-hidden className="size-4" /> Delete
       </Button>
@@ -110,11 +113,11 @@ function UserActions({ user, isInvited, inviteAgain, ask }: UserActionsProps) {
 
 function InvitationState({ expiresAt }: { expiresAt: string | undefined }) {
   if (!expiresAt) return null;
-  const hasEnded = Date.parse(expiresAt) < Date.now();
+  const isExpired = Date.parse(expiresAt) < Date.now();
   return (
     <span className="mt-1 block">
-      <Badge tone={hasEnded ? "coral" : "sun"}>
-        {hasEnded ? "Invitation expired" : `Invited, until ${formatMoment(expiresAt)}`}
+      <Badge tone={isExpired ? "coral" : "sun"}>
+        {isExpired ? "Invitation expired" : `Invited, until ${formatMoment(expiresAt)}`}
       </Badge>
     </span>
   );

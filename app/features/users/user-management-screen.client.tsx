@@ -11,7 +11,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
 import { notifyRefused } from "#app/features/users/notify-refused.ts";
 import { useUserActions } from "#app/features/users/use-user-actions.ts";
-import { type Question, userColumns } from "#app/features/users/user-columns.tsx";
+import { type ActionToConfirm, userColumns } from "#app/features/users/user-columns.tsx";
 import { openInvitations, USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
@@ -30,14 +30,15 @@ export function UserManagementScreen() {
   const invitations = useQuery(openInvitations(client)).data;
   const [isCreating, setCreating] = useState(false);
   useOpenFromUrl(() => setCreating(true));
-  const [question, setQuestion] = useState<Question | null>(null);
-  const refused = listing.error instanceof AppError && listing.error.code === "forbidden";
+  const [actionToConfirm, setActionToConfirm] = useState<ActionToConfirm | null>(null);
+  // The specification asks for an empty list and a toast, not for an error in the table.
+  const isForbidden = listing.error instanceof AppError && listing.error.code === "forbidden";
   useEffect(() => {
-    if (refused) notifyRefused();
+    if (isForbidden) notifyRefused();
     else if (listing.error) {
       void notify({ tone: "error", title: "Error", description: "Failed to fetch users" });
     }
-  }, [listing.error, refused]);
+  }, [listing.error, isForbidden]);
 
   return (
     <>
@@ -62,54 +63,60 @@ export function UserManagementScreen() {
       >
         <DataTable
           caption="Users"
-          columns={userColumns({ ...actions, ask: setQuestion, invitations })}
-          rows={refused ? [] : listing.data?.users}
+          columns={userColumns({ ...actions, askToConfirm: setActionToConfirm, invitations })}
+          rows={isForbidden ? [] : listing.data?.users}
           rowKey={(user) => user.id}
           empty="No users found"
-          error={refused ? null : errorOf(listing, "Error Loading Users")}
+          error={isForbidden ? null : errorOf(listing, "Error Loading Users")}
         />
         <Pagination page={page} pageSize={USERS_PER_PAGE} total={listing.data?.total ?? 0} onPage={setPage} />
       </Panel>
       <CreateUserDialog open={isCreating} onOpenChange={setCreating} />
-      <QuestionDialogs question={question} actions={actions} onClose={() => setQuestion(null)} />
+      <ConfirmDialogs
+        actionToConfirm={actionToConfirm}
+        actions={actions}
+        onClose={() => setActionToConfirm(null)}
+      />
     </>
   );
 }
 
-interface QuestionDialogsProps {
-  question: Question | null;
+interface ConfirmDialogsProps {
+  actionToConfirm: ActionToConfirm | null;
   actions: ReturnType<typeof useUserActions>;
   onClose(): void;
 }
 
-function QuestionDialogs({ question, actions, onClose }: QuestionDialogsProps) {
-  const name = (question && (fullName(question.about) || question.about.email)) || "this user";
+function ConfirmDialogs({ actionToConfirm, actions, onClose }: ConfirmDialogsProps) {
+  const user = actionToConfirm?.user;
+  const action = actionToConfirm?.action;
+  const name = (user && (fullName(user) || user.email)) || "this user";
   return (
     <>
       <ConfirmDialog
-        open={question?.act === "delete"}
+        open={action === "delete"}
         onOpenChange={onClose}
         title="Confirm User Deletion"
         description={`Deletes the account of ${name}. Trips are kept without a name. This action cannot be undone.`}
-        onConfirm={() => question && actions.remove(question.about)}
+        onConfirm={() => user && actions.remove(user)}
       />
       <ConfirmDialog
-        open={question?.act === "sign-out"}
+        open={action === "sign-out"}
         onOpenChange={onClose}
         title="Log out everywhere?"
         description={`${name} will have to log in again on every device.`}
         confirmLabel="Log out"
         busyLabel="Logging out..."
-        onConfirm={() => question && actions.signOut(question.about)}
+        onConfirm={() => user && actions.signOut(user)}
       />
       <ConfirmDialog
-        open={question?.act === "reset-factor"}
+        open={action === "reset-factor"}
         onOpenChange={onClose}
         title="Reset the second factor?"
         description={`Call ${name} first to be sure. Their second factors and recovery codes are removed and they are logged out everywhere. This is logged.`}
         confirmLabel="Reset"
         busyLabel="Resetting..."
-        onConfirm={() => question && actions.resetFactor(question.about)}
+        onConfirm={() => user && actions.resetFactor(user)}
       />
     </>
   );

@@ -5,7 +5,8 @@ import { type ListedUser, listedUser, type NewUser, type Role } from "#domain/us
 
 const LOADING_FAILED = "Failed to load users. Please try again.";
 const LOADING_ADMINS_FAILED = "Failed to load admin users. Please try again.";
-const MOST_ADMINS = 1000;
+const MAX_ADMINS = 1000;
+const MAX_INVITATIONS = 1000;
 
 export interface UserPage {
   readonly users: readonly ListedUser[];
@@ -13,10 +14,10 @@ export interface UserPage {
 }
 
 /** The role check that the specification asks for. The database enforces the role in any case. */
-async function requireAdminRole(client: DataClient, userId: string, failed: string): Promise<void> {
+async function requireAdminRole(client: DataClient, userId: string, failureMessage: string): Promise<void> {
   const { data, error } = await client.rpc("check_user_role", { user_id: userId, role_to_check: "admin" });
-  if (error) throw toAppError(error, failed);
-  if (data !== true) throw new AppError("forbidden", failed);
+  if (error) throw toAppError(error, failureMessage);
+  if (data !== true) throw new AppError("forbidden", failureMessage);
 }
 
 export async function listUsers(
@@ -33,11 +34,11 @@ export async function listUsers(
   return { users, total: users[0]?.total ?? 0 };
 }
 
-/** Accounts with the admin role; list_users returns them first. */
+/** Accounts with the admin role. list_users returns them first, so one page contains them all. */
 export async function listAdmins(client: DataClient, askedBy: string): Promise<readonly ListedUser[]> {
   const [roles, users] = await Promise.all([
     client.from("user_roles").select("user_id, role").eq("role", "admin"),
-    client.rpc("list_users", { page_size: MOST_ADMINS }),
+    client.rpc("list_users", { page_size: MAX_ADMINS }),
     requireAdminRole(client, askedBy, LOADING_ADMINS_FAILED),
   ]);
   const error = roles.error ?? users.error;
@@ -79,7 +80,10 @@ export const resendInvitation = (fetch: typeof window.fetch, userId: string) =>
 
 /** When each pending invitation expires, by account id. */
 export async function listInvitations(client: DataClient): Promise<ReadonlyMap<string, string>> {
-  const { data, error } = await client.from("invitations").select("user_id, expires_at").limit(1000);
+  const { data, error } = await client
+    .from("invitations")
+    .select("user_id, expires_at")
+    .limit(MAX_INVITATIONS);
   if (error) throw toAppError(error, LOADING_FAILED);
   return new Map(data.map(({ user_id, expires_at }) => [user_id, expires_at]));
 }

@@ -22,7 +22,7 @@ import type { Route } from "./+types/my-trip.ts";
 
 export const meta = accountMeta("Your trip", "Your dates, days, documents and who to contact.");
 
-/** The planners are public; the trip itself is read in the browser, as its owner. */
+/** The planners are public. The trip itself is read in the browser, as its owner, and can be shown without them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   return loadContent(services, () => services.readCached(listPlanners), {
@@ -31,8 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
+/** How long the browser shows this content without reading it again. */
+const FRESH_MINUTES = 10;
+
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  readPage(url, 10, serverLoader);
+  readPage(url, FRESH_MINUTES, serverLoader);
 
 export const shouldRevalidate = whenPageChanges;
 
@@ -76,7 +79,7 @@ export default function MyTripRoute({ loaderData, params }: Route.ComponentProps
 /** The trip's own days, or the itinerary's, each with its date; then the other parts of the itinerary. */
 function TripDetails({ trip }: { trip: WholeTrip }) {
   const { itinerary } = trip;
-  const planned = trip.days?.length ? trip.days : (itinerary?.daily_itinerary ?? []);
+  const plannedDays = trip.days?.length ? trip.days : (itinerary?.daily_itinerary ?? []);
   return (
     <>
       <section aria-labelledby="days">
@@ -84,7 +87,9 @@ function TripDetails({ trip }: { trip: WholeTrip }) {
           Your days
         </h2>
         <DetailTimeline
-          days={planned.length > 0 ? wholePlan(planned, countDays(trip.start_date, trip.end_date)) : []}
+          days={
+            plannedDays.length > 0 ? wholePlan(plannedDays, countDays(trip.start_date, trip.end_date)) : []
+          }
           dateOf={(day) => dayOfTrip(trip, day)}
         />
       </section>

@@ -11,7 +11,8 @@ import { loginPath, secondFactorPath } from "#domain/login-path.ts";
 /** The current back-office user; set by the middleware for the loaders below it. */
 export const adminUser = createContext<AdminUser>();
 
-let admitted: { readonly token: string; readonly pathname: string } | null = null;
+/** Token and path of the last check that succeeded. */
+let lastCheck: { readonly token: string; readonly pathname: string } | null = null;
 
 /**
  * Runs once per navigation, before any admin loader. It only makes refusals quick and friendly, because the
@@ -22,13 +23,13 @@ export const requireAdmin: MiddlewareFunction = async ({ request, context }, nex
   const { pathname, search } = new URL(request.url);
   const { data, error } = await auth.getSession();
   if (error) throw new AccessDenied("Authentication error");
-  if (!data.session) throw toLogin(pathname + search);
+  if (!data.session) throw redirectToLogin(pathname + search);
   const { user, access_token: token } = data.session;
-  // Changing a filter or page of the same list does not trigger another check.
-  if (admitted?.token !== token || admitted.pathname !== pathname) {
-    admitted = null;
+  // A change of the filter or page of the same list needs no new check.
+  if (lastCheck?.token !== token || lastCheck.pathname !== pathname) {
+    lastCheck = null;
     if (!(await isAdmin())) await refuse(auth, pathname, search);
-    admitted = { token, pathname };
+    lastCheck = { token, pathname };
   }
   context.set(adminUser, { id: user.id, email: user.email ?? "" });
   return next();
@@ -47,7 +48,7 @@ async function refuse(auth: GoTrueClient, pathname: string, search: string): Pro
     const access = await readStaffAccess(adminDataClient()).catch(() => null);
     if (access?.isStaff && access.isSessionOver) {
       await auth.signOut({ scope: "local" });
-      throw toLogin(pathname + search);
+      throw redirectToLogin(pathname + search);
     }
     if (access?.isStaff && access.secondFactor !== "satisfied")
       throw redirect(secondFactorPath(pathname + search));
@@ -56,10 +57,11 @@ async function refuse(auth: GoTrueClient, pathname: string, search: string): Pro
   }
   if (error?.name === "AuthRetryableFetchError") throw new AccessDenied("Authentication error");
   await auth.signOut({ scope: "local" });
-  throw toLogin(pathname + search);
+  throw redirectToLogin(pathname + search);
 }
 
-function toLogin(from: string): Response {
+/** Shows why in a toast, and returns the redirect. */
+function redirectToLogin(from: string): Response {
   void notify({
     tone: "error",
     title: "Authentication Error",

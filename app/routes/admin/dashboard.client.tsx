@@ -7,6 +7,7 @@ import { SetUpList } from "#app/features/site/manage/set-up-list.tsx";
 export function DashboardScreen() {
   return (
     <div className="flex flex-col gap-4">
+      {/* Once the site is set up, the desk takes the whole width. */}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] [&>:only-child]:col-span-full">
         <DeskList />
         <SetUpList />

@@ -16,7 +16,7 @@ export function AdminArea({ user }: { user: AdminUser }) {
     () => ({ user, auth: authClient(), data: adminDataClient(), fetch: fetchAsAdmin }),
     [user],
   );
-  // Public pages must show the changes made here.
+  // Clears the cache of public pages on leaving, so that they show the changes made here.
   useEffect(() => {
     return forgetPages;
   }, []);

@@ -13,7 +13,7 @@ import { AdminArea } from "./layout.client.tsx";
 
 export const meta = adminMeta("Back office");
 
-/** The back office never runs in a document that may load the scheduling service's script. */
+/** The back office never runs in a document that may load the scripts of the scheduling service or the CAPTCHA. */
 const withOwnPolicy: MiddlewareFunction = ({ request }, next) => {
   openWithOwnPolicy(request);
   leaveFormCheck(request);
@@ -48,12 +48,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-/** Staff do not work in a document that may run the CAPTCHA script. */
+/** Loads the page as a new document if the current document may run the CAPTCHA script. */
 function leaveFormCheck(request: Request): void {
   if (!document.querySelector("[data-form-check=captcha]")) return;
-  const [opened] = performance.getEntriesByType("navigation");
+  const [documentLoad] = performance.getEntriesByType("navigation");
   const { pathname, search } = new URL(request.url);
-  if (hasVisitorForms(new URL(opened?.name ?? window.location.href).pathname)) {
+  if (hasVisitorForms(new URL(documentLoad?.name ?? window.location.href).pathname)) {
     throw redirectDocument(pathname + search);
   }
 }

@@ -4,25 +4,24 @@ import { hasStoredSession } from "#app/lib/stored-session.ts";
 const STORAGE_KEY = "calabash:staff-preview";
 
 /**
- * Before the launch, an admin who chose 'Preview the site' on the dashboard sees the whole site in that tab,
- * below a bar that says so. Returns the bar once the role is confirmed, otherwise null. Visitors load no code
- * for it.
+ * Before the launch, an admin can choose 'Preview the site' on the dashboard. That tab then shows the whole site, with a
+ * bar that says so. Returns the bar once the role is confirmed, otherwise null. Visitors load no code for it.
  */
 export function useStaffPreview(isClosed: boolean): ComponentType | null {
   const [Bar, setBar] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!isClosed || !wasRequested() || !hasStoredSession()) return;
-    let isWaiting = true;
+    let isMounted = true;
     import("./staff-preview.client.tsx")
       .then(async ({ isSignedInAdmin, StaffPreviewBar }) => {
         const isAdmin = await isSignedInAdmin();
-        if (isWaiting) setBar(() => (isAdmin ? StaffPreviewBar : null));
+        if (isMounted) setBar(() => (isAdmin ? StaffPreviewBar : null));
       })
       .catch(() => {
         // If the role cannot be read, keep the visitor's view.
       });
     return () => {
-      isWaiting = false;
+      isMounted = false;
     };
   }, [isClosed]);
   return isClosed ? Bar : null;

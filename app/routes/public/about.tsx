@@ -55,8 +55,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
+/** How long the browser shows this content without reading it again. */
+const FRESH_MINUTES = 10;
+
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  readPage(url, 10, serverLoader);
+  readPage(url, FRESH_MINUTES, serverLoader);
 
 export const shouldRevalidate = whenPageChanges;
 
@@ -80,7 +83,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
             place long after you have gone home.
           </p>
         </Story>
-        <Story title="Grounded in Experience" image="illustrations/jamaica.webp" flipped>
+        <Story title="Grounded in Experience" image="illustrations/jamaica.webp" isFlipped>
           <p>
             Behind {name} are 30+ years of arranging travel from Christ Church, Barbados: long enough to have
             waited for planes with paper tickets, and to know which promises a hotel keeps.
@@ -102,7 +105,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
             place changes.
           </p>
         </Story>
-        <Story title="Travel Without the Stress" image="illustrations/bahamas.webp" flipped>
+        <Story title="Travel Without the Stress" image="illustrations/bahamas.webp" isFlipped>
           <p>
             Tell us how you like to travel and we do the arithmetic: connections that leave time to breathe,
             rooms on the quiet side, the day of rest that everyone forgets until day six.
@@ -124,13 +127,13 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Story(props: { title: string; image: string; flipped?: boolean; children: ReactNode }) {
+function Story(props: { title: string; image: string; isFlipped?: boolean; children: ReactNode }) {
   return (
     <section className="grid items-center gap-8 md:grid-cols-2 md:gap-14">
       <Illustration
         image={props.image}
         sizes="(min-width: 1280px) 37rem, (min-width: 768px) 46vw, 100vw"
-        className={`aspect-video w-full rounded-card bg-sand-deep ${props.flipped ? "md:order-last" : ""}`}
+        className={`aspect-video w-full rounded-card bg-sand-deep ${props.isFlipped ? "md:order-last" : ""}`}
       />
       <div>
         <h2 className="text-3xl text-sea sm:text-4xl">{props.title}</h2>

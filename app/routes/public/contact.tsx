@@ -38,10 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
+/** How long the browser shows this content without reading it again. */
+const FRESH_MINUTES = 10;
+
 export function clientLoader({ request, url, serverLoader }: Route.ClientLoaderArgs) {
-  // The current document may not allow the calendar's script.
+  // The policy of the current document may block the calendar's script.
   openWithOwnPolicy(request);
-  return readPage(url, 10, serverLoader);
+  return readPage(url, FRESH_MINUTES, serverLoader);
 }
 
 export const shouldRevalidate = whenPageChanges;
@@ -52,10 +55,10 @@ const LINK =
 export default function Contact({ loaderData: { content } }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [start] = useState(() => startOf(search));
+  const [start] = useState(() => prefillFrom(search));
   useEffect(() => {
     // The form contains the message now. Remove it from the URL, so that Back and reload do not fill it in again.
-    if (startOf(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
+    if (prefillFrom(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [navigate, pathname, search]);
   return (
     <main id="main" className="grow">
@@ -113,8 +116,8 @@ function People({ planners }: { planners: readonly Planner[] }) {
   );
 }
 
-/** The suggested message from the page that linked here. */
-function startOf(search: string) {
+/** The message that the linking page has put into the URL, if any. */
+function prefillFrom(search: string) {
   const params = new URLSearchParams(search);
   const message = params.get("message");
   const inquiry = inquiryTypes.find(({ id }) => id === params.get("inquiry"))?.id ?? "custom";

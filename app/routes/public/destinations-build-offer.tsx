@@ -15,14 +15,14 @@ const CustomVacationDialog = lazyPart(
 
 interface BuildOfferProps {
   view: ListingView;
-  /** The results, if there are few. */
+  /** The results if there are few, otherwise empty. */
   found: readonly ListedItinerary[];
 }
 
 /** An offer to build the trip, shown below the results. */
 export default function BuildOffer({ view, found }: BuildOfferProps) {
-  const [open, setOpen] = useState(false);
-  useClosedByBack("vacation", open, () => setOpen(false));
+  const [isOpen, setOpen] = useState(false);
+  useClosedByBack("vacation", isOpen, () => setOpen(false));
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wasOpened, setWasOpened] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
@@ -61,7 +61,7 @@ export default function BuildOffer({ view, found }: BuildOfferProps) {
       )}
       {wasOpened && (
         <Suspense>
-          <CustomVacationDialog open={open} start={start} onOpenChange={setOpen} onSent={setSent} />
+          <CustomVacationDialog open={isOpen} start={start} onOpenChange={setOpen} onSent={setSent} />
         </Suspense>
       )}
     </section>

@@ -25,9 +25,9 @@ const BuildOffer = lazyPart(() => import("./destinations-build-offer.tsx"));
 const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
 
 interface ResultsProps {
-  /** Null if it could not be read. */
+  /** One page of results; null if it could not be read. */
   listed: ListingPage | null;
-  /** Set if few or no itineraries match. */
+  /** Other itineraries that nearly match. Set if few or none match. */
   nearest?: Nearest | null;
   /** Set if nothing matches the chosen month. */
   bestTime?: string | null;
@@ -58,12 +58,12 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
       </>
     );
   }
-  const last = Math.ceil(total / PAGE_SIZE);
-  if (view.page > last) {
+  const lastPage = Math.ceil(total / PAGE_SIZE);
+  if (view.page > lastPage) {
     return (
       <Message role="status" title="You have walked past the last trip">
-        <Link to={linkTo(last)} className="font-semibold text-sea underline underline-offset-4">
-          Back to page {last}
+        <Link to={linkTo(lastPage)} className="font-semibold text-sea underline underline-offset-4">
+          Back to page {lastPage}
         </Link>
       </Message>
     );
@@ -71,7 +71,7 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
   return (
     <>
       <ItineraryGrid cards={itineraries} eagerCount={3} heart={heart} />
-      <ListingPaging current={view.page} last={last} linkTo={linkTo} />
+      <ListingPaging current={view.page} last={lastPage} linkTo={linkTo} />
       <div className="mt-10 flex flex-col gap-8">
         <Suspense>
           {/* The offer mentions the results only if there are few. */}

@@ -32,42 +32,48 @@ import { socialImage } from "#app/features/itineraries/social-image.ts";
 import { findNearest } from "#app/features/itineraries/widen-view.ts";
 import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
-import { nameIn, pageMeta } from "#app/lib/seo.ts";
+import { pageMeta, siteNameIn } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
 import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 import { Results } from "./destinations-results.tsx";
 
-/** Up to this many results, the page adds the nearest other itineraries. */
-const SHORT = 2;
+/** Up to this many results, the page adds itineraries that nearly match. */
+const FEW_RESULTS = 2;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const view = viewAt(url);
   const readCards = (ids: readonly string[]) => services.readRowsCached(readListedItineraries, ids);
-  const list = (of: ListingView) => listPublishedItineraries(services.visitor, of, readCards);
+  const list = (anyView: ListingView) => listPublishedItineraries(services.visitor, anyView, readCards);
   const read = async () => {
     const listed = await list(view);
-    const isShort = listed.total <= SHORT && listed.anyPublished && isNarrowed(view);
+    const hasFewResults = listed.total <= FEW_RESULTS && listed.anyPublished && isNarrowed(view);
     const [nearest, bestTime] = await Promise.all([
-      isShort ? findNearest(view, list, listed.itineraries) : null,
-      listed.total === 0 ? describeBestTime(view, (of) => countChoices(services.visitor, of)) : null,
+      hasFewResults ? findNearest(view, list, listed.itineraries) : null,
+      listed.total === 0
+        ? describeBestTime(view, (anyView) => countChoices(services.visitor, anyView))
+        : null,
     ]);
     return { listed, nearest, bestTime };
   };
   return loadContent(services, read, { what: "itineraries" });
 }
 
+/** How long the browser shows this content without reading it again. */
+const FRESH_MINUTES = 5;
+
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  // Throws a 404 for an unknown region or category.
   viewAt(url);
-  return readPage(url, 5, serverLoader);
+  return readPage(url, FRESH_MINUTES, serverLoader);
 }
 
 /** Opening the map does not reload the page's data. */
 export const shouldRevalidate = whenPageChanges;
 
-function viewAt(address: { readonly pathname: string; readonly search: string }): ListingView {
-  const view = parseListingUrl(address);
+function viewAt(location: { readonly pathname: string; readonly search: string }): ListingView {
+  const view = parseListingUrl(location);
   if (!view) throw data(null, { status: 404 });
   return view;
 }
@@ -77,7 +83,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { siteUrl } = site;
   const view = parseListingUrl(location);
   if (!view)
-    return [{ title: `Page not found | ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+    return [{ title: `Page not found | ${siteNameIn(matches)}` }, { name: "robots", content: "noindex" }];
   const path = canonicalPath(view);
   const content = loaderData?.content;
   const place = placeOf(view);
@@ -97,22 +103,26 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 export default function Destinations({ loaderData: { content } }: Route.ComponentProps) {
   const [params, setParams] = useQueryParams(LISTING_PATH);
-  const { pathname, search: query } = useLocation();
-  const view = useMemo(() => viewAt({ pathname, search: query }), [pathname, query]);
+  const { pathname, search: urlQuery } = useLocation();
+  const view = useMemo(() => viewAt({ pathname, search: urlQuery }), [pathname, urlQuery]);
   const [isTyping, setTyping] = useState(false);
   const choose = useCallback(
     (change: Partial<ListingView>, options?: { replace: boolean }) =>
       setParams(
-        (now) =>
-          replaceView(now, { ...(parseListingUrl(window.location) ?? readView(now)), page: 1, ...change }),
+        (current) =>
+          replaceView(current, {
+            ...(parseListingUrl(window.location) ?? readView(current)),
+            page: 1,
+            ...change,
+          }),
         options,
       ),
     [setParams],
   );
   const search = useCallback((text: string) => choose({ search: text }, { replace: true }), [choose]);
   const linkTo = (page: number) => {
-    const changed = replaceView(params, { ...view, page }).toString();
-    return changed ? `${LISTING_PATH}?${changed}` : LISTING_PATH;
+    const query = replaceView(params, { ...view, page }).toString();
+    return query ? `${LISTING_PATH}?${query}` : LISTING_PATH;
   };
 
   return (

@@ -15,7 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadContent(services, () => services.readCached(readFaqGroups), { what: "FAQs" });
 }
 
-export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => readPage(url, 5, serverLoader);
+/** How long the browser shows this content without reading it again. */
+const FRESH_MINUTES = 5;
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  readPage(url, FRESH_MINUTES, serverLoader);
 
 export const shouldRevalidate = whenPageChanges;
 

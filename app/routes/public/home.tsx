@@ -48,8 +48,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadContent(services, read, { what: "home page", failedStatus: 200 });
 }
 
+/** How long the browser shows this content without reading it again. */
+const FRESH_MINUTES = 10;
+
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  readPage(url, 10, serverLoader);
+  readPage(url, FRESH_MINUTES, serverLoader);
 
 export const shouldRevalidate = whenPageChanges;
 

@@ -39,28 +39,28 @@ const WaitingRequest = lazyPart(() => import("#app/features/requests/waiting-req
 const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
-const AWAY_TITLE = "Back in a moment";
+const UNAVAILABLE_TITLE = "Back in a moment";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitor, readCached, readRowsCached, log } = context.get(pageServices);
   /** Returns an empty list if reading fails, because the page is useful without these rows. */
-  const orNothing = <Rows,>(what: string, reading: Promise<readonly Rows[]>) =>
+  const orEmpty = <Rows,>(what: string, reading: Promise<readonly Rows[]>) =>
     reading.catch((error: unknown) => {
-      log("error", `${what} not read`, { error });
+      log("error", `reading ${what} failed`, { error });
       return [];
     });
   try {
     const itinerary = await readItinerary(visitor, params.id);
     const [planners, similar] = await Promise.all([
-      orNothing("planners", readCached(listPlanners)),
-      orNothing("similar itineraries", readSimilarItineraries({ visitor, readRowsCached }, itinerary)),
+      orEmpty("planners", readCached(listPlanners)),
+      orEmpty("similar itineraries", readSimilarItineraries({ visitor, readRowsCached }, itinerary)),
     ]);
     const year = yearNotes(places(itinerary), itinerary.good_months);
     const stops = routeStops(itinerary.daily_itinerary, places(itinerary));
     return data<DetailData>({ content: { itinerary, planners, similar, year, stops } });
   } catch (error) {
-    if (isAbsent(error)) return data<DetailData>({ content: "missing" }, { status: 404 });
-    log("error", "itinerary not read", { error });
+    if (isNotFound(error)) return data<DetailData>({ content: "missing" }, { status: 404 });
+    log("error", "reading the itinerary failed", { error });
     return data<DetailData>({ content: null }, { status: 503 });
   }
 }
@@ -74,12 +74,17 @@ interface Content {
 }
 
 interface DetailData {
+  /** Null if the itinerary could not be read. */
   readonly content: Content | "missing" | null;
 }
 
-const isAbsent = (error: unknown) => error instanceof AppError && error.code === "not-found";
+const isNotFound = (error: unknown) => error instanceof AppError && error.code === "not-found";
 
-export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => readPage(url, 5, serverLoader);
+/** How long the browser shows this content without reading it again. */
+const FRESH_MINUTES = 5;
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  readPage(url, FRESH_MINUTES, serverLoader);
 
 /** Opening another tab does not reload the page's data. */
 export const shouldRevalidate = whenPageChanges;
@@ -90,7 +95,7 @@ export function meta({ loaderData: { content }, matches, params }: Route.MetaArg
   const site = matches[0].loaderData;
   if (content && content !== "missing") return pageMeta(itinerarySeo(content.itinerary, site));
   return pageMeta({
-    title: content ? MISSING_TITLE : AWAY_TITLE,
+    title: content ? MISSING_TITLE : UNAVAILABLE_TITLE,
     description: content
       ? "The itinerary you're looking for could not be found or may have been removed."
       : "We cannot reach our records right now.",
@@ -118,7 +123,7 @@ export default function ItineraryRoute({ loaderData: { content }, params }: Rout
 }
 
 function titleOf(content: DetailData["content"]): string {
-  if (content === null) return AWAY_TITLE;
+  if (content === null) return UNAVAILABLE_TITLE;
   return content === "missing" ? MISSING_TITLE : content.itinerary.title;
 }
 
@@ -136,8 +141,8 @@ function LoadingItinerary() {
 const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${useSiteDetails().name}`}</title>;
 
 function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content) {
-  const where = { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] };
-  const planner = choosePlanner(planners, where);
+  const destination = { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] };
+  const planner = choosePlanner(planners, destination);
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
   const { openRequest, openForm, close } = useRequestDialog();
@@ -156,7 +161,9 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
         requestNotice={
           <Suspense>
             {isStarted && !openRequest && <WaitingRequest itineraryId={itinerary.id} onOpen={openForm} />}
-            {sent && <RequestSent {...sent} planner={<AnsweringPlanner planners={planners} {...where} />} />}
+            {sent && (
+              <RequestSent {...sent} planner={<AnsweringPlanner planners={planners} {...destination} />} />
+            )}
           </Suspense>
         }
         planner={planner && <PlannerCard planner={planner} title="Your planner" />}
@@ -170,6 +177,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
           onIntent: () => void loadDialog().catch(() => {}),
         }}
       />
+      {/* The buttons open these popovers before hydration. */}
       <FormOpening id={openingId("customize")} title={requestTitles[askForms.customize]} />
       <FormOpening id={openingId("keep")} title={requestTitles[askForms.keep]} />
       {openRequest && (

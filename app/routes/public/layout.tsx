@@ -16,10 +16,10 @@ import type { Route } from "./+types/layout.ts";
 /** Loaded only in a browser with a stored session. */
 const AccountMenu = lazyPart(() => import("#app/features/account/account-menu.tsx"));
 
-const LoadAhead = lazyPart(loadLoadAhead);
+const LoadAhead = lazyPart(loadWithRetry);
 
 /** LoadAhead reports a lost connection, so loading its own code is retried at growing intervals. */
-async function loadLoadAhead() {
+async function loadWithRetry() {
   const load = () => import("#app/routes/public/load-ahead.tsx");
   type LoadAheadModule = Awaited<ReturnType<typeof load>>;
   const loadLater = (resolve: (module: LoadAheadModule) => void) =>
@@ -44,9 +44,9 @@ export function loader() {
 export const shouldRevalidate = () => false;
 
 export default function PublicLayout() {
-  const address = useLocation();
+  const location = useLocation();
   const page = useMatches().at(-1);
-  const storePage = useEffectEvent(() => storeFirstPage(address, page?.loaderData));
+  const storePage = useEffectEvent(() => storeFirstPage(location, page?.loaderData));
   useEffect(() => {
     storePage();
   }, []);

@@ -6,6 +6,7 @@ import { readPage } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import type { Route } from "./+types/listing-counts.ts";
 
+/** A route without a page. The listing's filters and map fetch their counts here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const view = readView(url.searchParams);
@@ -21,6 +22,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadContent(services, read, { what: "counts of the listing" });
 }
 
+/** How long the browser shows this content without reading it again. */
+const FRESH_MINUTES = 5;
+
 export const clientLoader = async ({ url, serverLoader }: Route.ClientLoaderArgs) => ({
-  content: await readPage(url, 5, serverLoader).content,
+  content: await readPage(url, FRESH_MINUTES, serverLoader).content,
 });

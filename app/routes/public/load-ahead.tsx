@@ -21,8 +21,8 @@ const PAGES = [
 ];
 
 /**
- * Preloads, when idle, what is needed offline: the code of the other pages and of error messages. Otherwise a
- * lost connection would end in the browser's own error page.
+ * Preloads what is needed offline: the code of the other pages and of error messages. Otherwise a lost connection would
+ * end in the browser's own error page.
  */
 export default function LoadAhead() {
   useOfflineCopies();
@@ -39,20 +39,23 @@ export default function LoadAhead() {
   );
 }
 
+/** Checks at once whether the site responds. */
+const NO_WAIT_MS = 0;
+
 /** React Router reloads the document when it cannot fetch a page's code, so the connection is checked first. */
 function useIsReachable(): boolean {
   const [isReachable, setReachable] = useState(false);
   useEffect(() => {
-    const prefetch = async () => {
+    const markReachable = async () => {
       setReachable(true);
       return true;
     };
-    return whenReachable(prefetch, 0);
+    return whenReachable(markReachable, NO_WAIT_MS);
   }, []);
   return isReachable;
 }
 
-/** Sends queued requests after each navigation, because it may have closed the form of a queued request. */
+/** Sends queued requests after each navigation, because the navigation may have closed the form of a queued request. */
 function useWaitingRequests(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key.
@@ -61,8 +64,8 @@ function useWaitingRequests(): void {
   }, [key]);
 }
 
-/** How long a page must be viewed to count as opened. */
-const OPENED_MS = 1000;
+/** How long a page must be open to count as viewed. */
+const VIEWED_MS = 1000;
 
 /** Every viewed page is cached for offline reading. */
 function useOfflineCopies(): void {
@@ -72,7 +75,7 @@ function useOfflineCopies(): void {
       await registerServiceWorker();
       await cacheForOffline(pathname + search);
     };
-    const timer = setTimeout(() => void cachePage(), OPENED_MS);
+    const timer = setTimeout(() => void cachePage(), VIEWED_MS);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 }

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { NotFoundPage } from "#app/components/error-page.tsx";
 import { whenPageChanges } from "#app/lib/page-data.ts";
-import { nameIn, type RootMatches } from "#app/lib/seo.ts";
+import { type RootMatches, siteNameIn } from "#app/lib/seo.ts";
 
 export const meta = ({ matches }: RootMatches) => [
-  { title: `Page not found | ${nameIn(matches)}` },
+  { title: `Page not found | ${siteNameIn(matches)}` },
   { name: "robots", content: "noindex" },
 ];
 

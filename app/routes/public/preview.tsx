@@ -7,7 +7,7 @@ import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.
 import { whenPageChanges } from "#app/lib/page-data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
-import { nameIn, type RootMatches } from "#app/lib/seo.ts";
+import { type RootMatches, siteNameIn } from "#app/lib/seo.ts";
 import { places } from "#domain/display-values.ts";
 import { type Itinerary, itinerary } from "#domain/itineraries.schema.ts";
 import { isUuid } from "#domain/uuid.ts";
@@ -19,14 +19,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const response = isUuid(params.token)
     ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
     : null;
-  const found = response?.data ? itinerary.parse(response.data) : null;
+  const linkedItinerary = response?.data ? itinerary.parse(response.data) : null;
   return data<{ itinerary: Itinerary | null; year: YearNotes | null; stops: readonly RouteStop[] }>(
     {
-      itinerary: found,
-      year: found && yearNotes(places(found), found.good_months),
-      stops: found ? routeStops(found.daily_itinerary, places(found)) : [],
+      itinerary: linkedItinerary,
+      year: linkedItinerary && yearNotes(places(linkedItinerary), linkedItinerary.good_months),
+      stops: linkedItinerary ? routeStops(linkedItinerary.daily_itinerary, places(linkedItinerary)) : [],
     },
-    { status: found ? 200 : 404, headers: PRIVATE_PAGE_HEADERS },
+    { status: linkedItinerary ? 200 : 404, headers: PRIVATE_PAGE_HEADERS },
   );
 }
 
@@ -35,14 +35,15 @@ export const shouldRevalidate = whenPageChanges;
 export const headers = () => PRIVATE_PAGE_HEADERS;
 
 export const meta = ({ matches }: RootMatches) => [
-  { title: `Preview | ${nameIn(matches)}` },
+  { title: `Preview | ${siteNameIn(matches)}` },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
 export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
   if (!loaderData.itinerary) return <ItineraryMissing />;
-  const nothing = () => {};
+  // No request can be sent from a preview.
+  const doNothing = () => {};
   return (
     <>
       <p role="status" className="bg-sun px-6 py-2 text-center font-semibold text-ink">
@@ -54,7 +55,7 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
         stops={loaderData.stops}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
-        inquiry={{ onCustomize: nothing, onKeep: nothing, onIntent: nothing }}
+        inquiry={{ onCustomize: doNothing, onKeep: doNothing, onIntent: doNothing }}
       />
     </>
   );

@@ -1,14 +1,14 @@
 import { ProposalByLink } from "#app/features/proposals/proposal-by-link.tsx";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { Queries } from "#app/lib/query-client.tsx";
-import { nameIn, type RootMatches } from "#app/lib/seo.ts";
+import { type RootMatches, siteNameIn } from "#app/lib/seo.ts";
 import type { Route } from "./+types/proposal.ts";
 
 export const headers = () => PRIVATE_PAGE_HEADERS;
 
 /** The HTML contains nothing of the proposal. The browser fetches the proposal with the secret in a request body. */
 export const meta = ({ matches }: RootMatches) => [
-  { title: `Proposal | ${nameIn(matches)}` },
+  { title: `Proposal | ${siteNameIn(matches)}` },
   { name: "robots", content: "noindex, nofollow, noarchive" },
   { name: "referrer", content: "no-referrer" },
 ];

@@ -37,7 +37,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadContent(services, read, { what: "shortlist", failedStatus: 200 });
 }
 
-export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => readPage(url, 5, serverLoader);
+/** How long the browser shows this content without reading it again. */
+const FRESH_MINUTES = 5;
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  readPage(url, FRESH_MINUTES, serverLoader);
 
 /** Opening the comparison does not reload the page's data. */
 export const shouldRevalidate = whenPageChanges;
@@ -56,16 +60,16 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function Shortlist({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const isCompared = params.get("view") === "compare";
-  const own = useShortlist();
-  const shared = sharedIds(params);
-  const isShared = shared.length > 0;
-  const ids = isShared ? shared : own;
-  const isNew = shared.some((id) => !own.includes(id));
+  const ownIds = useShortlist();
+  const idsInUrl = sharedIds(params);
+  const isShared = idsInUrl.length > 0;
+  const ids = isShared ? idsInUrl : ownIds;
+  const hasNewIds = idsInUrl.some((id) => !ownIds.includes(id));
   const compare = () => setParams(toggleCompare(params), { preventScrollReset: true, replace: true });
-  const keep = () => saveShortlist([...own, ...shared]);
-  const ownCards = useOwnCards(isShared ? "" : own.join());
+  const keep = () => saveShortlist([...ownIds, ...idsInUrl]);
+  const ownCards = useOwnCards(isShared ? "" : ownIds.join());
   const content = isShared ? loaderData.content : ownCards;
-  const actions = { ids, isShared, isNew, isCompared, onCompare: compare, onKeep: keep };
+  const actions = { ids, isShared, hasNewIds, isCompared, onCompare: compare, onKeep: keep };
   const loading = (
     <>
       <ListActions {...actions} cards={null} />
@@ -111,7 +115,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The itineraries on the visitor's own list; undefined until requested. */
+/** The itineraries on the visitor's own list; undefined until they are loaded. */
 function useOwnCards(ids: string) {
   const { data, load } = useFetcher<typeof clientLoader>();
   useEffect(() => {
@@ -138,19 +142,19 @@ interface ListActionsProps {
   /** Someone else's list, from the URL. */
   isShared: boolean;
   /** The shared list has itineraries that are not on the visitor's own list. */
-  isNew: boolean;
+  hasNewIds: boolean;
   isCompared: boolean;
   onKeep(): void;
   onCompare(): void;
 }
 
-function ListActions({ ids, cards, isShared, isNew, isCompared, onKeep, onCompare }: ListActionsProps) {
+function ListActions({ ids, cards, isShared, hasNewIds, isCompared, onKeep, onCompare }: ListActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:not(p)]:px-4">
       <p role="status" className="mr-auto font-semibold max-lg:w-full max-sm:px-0">
         {cards && `${cards.length} ${cards.length === 1 ? "trip" : "trips"}`}
       </p>
-      {isShared && isNew && (
+      {isShared && hasNewIds && (
         <Button variant="secondary" onClick={onKeep}>
           Keep these on my shortlist
         </Button>
@@ -169,7 +173,7 @@ function ListActions({ ids, cards, isShared, isNew, isCompared, onKeep, onCompar
         Share this list
       </Button>
       {!isShared && (
-        <Button variant="quiet" onClick={() => clear(ids)}>
+        <Button variant="quiet" onClick={() => clearShortlist(ids)}>
           Clear
         </Button>
       )}
@@ -178,7 +182,7 @@ function ListActions({ ids, cards, isShared, isNew, isCompared, onKeep, onCompar
 }
 
 /** Clears the list at once, and offers to undo that. */
-function clear(ids: readonly string[]): void {
+function clearShortlist(ids: readonly string[]): void {
   saveShortlist([]);
   focusPage();
   void notify({

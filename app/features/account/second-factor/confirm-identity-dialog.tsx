@@ -9,7 +9,7 @@ import { GiveSecondFactor } from "#app/features/account/second-factor/give-secon
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 import { endSession } from "#app/features/account/sessions/sessions.data.ts";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
-import { answerConfirmations } from "#app/lib/confirm-identity.ts";
+import { registerConfirmationDialog } from "#app/lib/confirm-identity.ts";
 import { tokenClaims } from "#app/lib/token-claims.ts";
 
 /**
@@ -26,7 +26,7 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
   };
   // Other parts of the page ask for a confirmation through app/lib/confirm-identity.ts.
   useEffect(() => {
-    answerConfirmations(async () => {
+    registerConfirmationDialog(async () => {
       const factors = await listVerifiedFactors().catch(() => []);
       setMethod(factors.length > 0 ? "factor" : "password");
       return new Promise<boolean>((resolve) => {
@@ -35,7 +35,7 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
         respond.current = resolve;
       });
     });
-    return () => answerConfirmations(null);
+    return () => registerConfirmationDialog(null);
   }, []);
 
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { type DeliveredMail, MailDelivery, needsRepair } from "#app/components/admin/mail-delivery.tsx";
+import { canSendAgain, type DeliveredMail, MailDelivery } from "#app/components/admin/mail-delivery.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ActionForm, type FormName } from "#app/features/proposals/manage/action-form.tsx";
@@ -149,7 +149,7 @@ function LatestMail({ mail, onChangeAddress }: LatestMailProps) {
         <span className="text-ink-soft">Latest e-mail</span>
         <MailDelivery mail={mail} />
       </div>
-      {needsRepair(mail) && (
+      {canSendAgain(mail) && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => run(() => retryMail(client, mail.id), "E-mail queued again")}>
             Retry

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { MailDelivery, needsRepair } from "#app/components/admin/mail-delivery.tsx";
+import { canSendAgain, MailDelivery } from "#app/components/admin/mail-delivery.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
@@ -35,7 +35,7 @@ export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
           <MailDelivery mail={mail} />
         </div>
       )}
-      {mail && needsRepair(mail) && <Repair mail={mail} request={request} />}
+      {mail && canSendAgain(mail) && <Repair mail={mail} request={request} />}
     </ThreadEntry>
   );
 }

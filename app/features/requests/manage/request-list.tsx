@@ -57,7 +57,7 @@ export function RequestList({ inbox, openId }: RequestListProps) {
           page={page}
           pageSize={REQUESTS_PER_PAGE}
           total={listing.data.total}
-          more={listing.data.more}
+          hasMore={listing.data.more}
           onPage={setPage}
         />
       </div>

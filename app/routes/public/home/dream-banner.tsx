@@ -15,7 +15,7 @@ const CustomVacationDialog = lazyPart(loadDialog, ({ onOpenChange }) => (
 const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
 
 /** A failure is ignored here, because opening the form retries and reports it. */
-const prepare = () => void loadDialog().catch(() => {});
+const preloadDialog = () => void loadDialog().catch(() => {});
 
 interface DreamBannerProps {
   /** The planner who will reply, shown once the form was sent. */
@@ -31,8 +31,8 @@ export function DreamBanner(props: DreamBannerProps) {
 }
 
 function Dream({ planner }: DreamBannerProps) {
-  const [open, setOpen] = useState(false);
-  useClosedByBack("vacation", open, () => setOpen(false));
+  const [isOpen, setOpen] = useState(false);
+  useClosedByBack("vacation", isOpen, () => setOpen(false));
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wasOpened, setWasOpened] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
@@ -62,8 +62,8 @@ function Dream({ planner }: DreamBannerProps) {
               size="lg"
               variant="secondary"
               aria-haspopup="dialog"
-              onPointerEnter={prepare}
-              onFocus={prepare}
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
             >
               Get in touch
             </Button>
@@ -91,7 +91,7 @@ function Dream({ planner }: DreamBannerProps) {
       </div>
       {wasOpened && (
         <Suspense>
-          <CustomVacationDialog open={open} onOpenChange={setOpen} onSent={setSent} />
+          <CustomVacationDialog open={isOpen} onOpenChange={setOpen} onSent={setSent} />
         </Suspense>
       )}
     </>

@@ -58,6 +58,7 @@ function Regions() {
             <div className="overflow-hidden md:max-lg:w-1/2">
               <Illustration
                 image={region.image}
+                // Wider than the column, because the image is cropped to a taller shape.
                 sizes="(min-width: 1024px) 60rem, (min-width: 768px) 44rem, 100vw"
                 className={`aspect-[2/1] h-full w-full sm:aspect-[4/3] transition-transform duration-500 group-hover:scale-[1.03] md:max-lg:absolute md:max-lg:inset-y-0 md:max-lg:w-1/2 lg:aspect-[1/1] ${position}`}
               />

@@ -48,7 +48,7 @@ function Featured({ cards }: FeaturedProps) {
           ))}
         </ul>
       )}
-      {/* On a phone this link is below the trips, otherwise beside the title. */}
+      {/* Below 1024 px this link is under the cards, otherwise beside the title. */}
       <ButtonLink
         to="/destinations"
         variant="secondary"

@@ -4,8 +4,8 @@ import { regionLinks } from "#app/components/site-navigation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { brand } from "#domain/brand.ts";
 
-// The image is sized by height: 700 px high is 1245 px wide, 520 px is 925 px, and the phone's 340 px is 605
-// px.
+// The image is cropped to a fixed height. Before cropping it is 1245 px wide at a height of 700 px, 925 px at 520 px,
+// and 605 px at the phone's 340 px.
 const SIZES = "(min-width: 1245px) 100vw, (min-width: 1024px) 1245px, (min-width: 768px) 925px, 605px";
 
 const FEATURED = [

@@ -28,6 +28,7 @@ function Ticket() {
         </p>
       </div>
       <div className="relative flex flex-col items-center justify-center gap-5 border-leaf border-t-4 border-dashed bg-sun p-8 text-center md:border-t-0 md:border-l-4">
+        {/* The two notches of the ticket. */}
         <span aria-hidden className="absolute -top-4 -left-4 size-7 rounded-full bg-leaf" />
         <span
           aria-hidden

@@ -36,6 +36,7 @@ function Reasons() {
         <div className="relative aspect-[4/5] overflow-hidden rounded-t-full">
           <Illustration
             image="illustrations/colombia.webp"
+            // Wider than the column, because the image is cropped to a taller shape.
             sizes="(min-width: 1024px) 70rem, 50rem"
             className="size-full object-[56%]"
           />
