@@ -61,10 +61,11 @@ export interface Services {
 /** Every route of the site, in the order of matching. */
 export function createApp(services: Services): Hono<AppEnv> {
   const { config, keys, caches, log } = services;
-  const shared = createShared(services);
+  const shared = createSharedDeps(services);
   const { address, restLimit } = shared;
 
-  // The router's work grows with the path, and no path of the site is this long.
+  // The router matches only the first 1500 characters, because its work grows with the path. No path of the site is
+  // that long.
   const app = new Hono<AppEnv>({ getPath: (request) => getPath(request).slice(0, 1500) });
   app.onError(createErrorHandler({ log }));
   app.notFound(handleNotFound);
@@ -79,7 +80,7 @@ export function createApp(services: Services): Hono<AppEnv> {
     }),
   );
   app.use(requestId());
-  app.use(securityHeaders({ siteUrl: config.siteUrl, development: services.isDevelopment }));
+  app.use(securityHeaders({ siteUrl: config.siteUrl, isDevelopment: services.isDevelopment }));
   app.use(cacheControl());
   app.use(compressResponses());
   if (config.mailIntake?.kind === "webhook")
@@ -132,14 +133,14 @@ export function createApp(services: Services): Hono<AppEnv> {
   return app;
 }
 
-type Shared = ReturnType<typeof createShared>;
+type SharedDeps = ReturnType<typeof createSharedDeps>;
 
-/** Builds what several routes share: rate limits, and clients whose content changes are visible at once. */
-function createShared({ config, keys, backend, clients, caches }: Services) {
+/** Builds what several routes share: rate limits, and clients whose content changes show on the site at once. */
+function createSharedDeps({ config, keys, backend, clients, caches }: Services) {
   const proxies = parseNetworks(config.trustedProxies);
   const openLimiter = createDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
-  const changing = checkAfterChanges(backend, caches.version);
-  const changingClients = createClients(changing, keys);
+  const checkingBackend = checkAfterChanges(backend, caches.version);
+  const checkingClients = createClients(checkingBackend, keys);
   return {
     address: (c: Parameters<typeof clientAddress>[0]) => clientAddress(c, proxies),
     openLimiter,
@@ -148,14 +149,14 @@ function createShared({ config, keys, backend, clients, caches }: Services) {
       openShared: openLimiter,
       poolSize: config.databasePoolSize,
     }),
-    fetch: changing.fetch,
-    clients: changingClients,
+    fetch: checkingBackend.fetch,
+    clients: checkingClients,
     isAdmin: async (token: string) =>
-      (await changingClients.asUser(token).rpc("has_role", { role: "admin" })).data === true,
+      (await checkingClients.asUser(token).rpc("has_role", { role: "admin" })).data === true,
   };
 }
 
-function authRoutes({ config, keys, clients, wakeOutbox, log }: Services, { fetch, address }: Shared) {
+function authRoutes({ config, keys, clients, wakeOutbox, log }: Services, { fetch, address }: SharedDeps) {
   const { siteUrl } = config;
   const { service } = clients;
   const { secretKey } = keys;
@@ -172,11 +173,14 @@ function authRoutes({ config, keys, clients, wakeOutbox, log }: Services, { fetc
   });
 }
 
-function restRoutes({ config, keys, caches, log }: Services, { fetch, isAdmin, address, restLimit }: Shared) {
-  const ofSite = { publishableKey: keys.publishableKey, siteUrl: config.siteUrl };
+function restRoutes(
+  { config, keys, caches, log }: Services,
+  { fetch, isAdmin, address, restLimit }: SharedDeps,
+) {
+  const site = { publishableKey: keys.publishableKey, siteUrl: config.siteUrl };
   return createRest({
     fetch,
-    fromCache: (read) => readPublicContentFromCache(read, caches.reads, ofSite),
+    fromCache: (read) => readPublicContentFromCache(read, caches.reads, site),
     isAdmin,
     keys,
     clientAddress: address,
@@ -185,7 +189,7 @@ function restRoutes({ config, keys, caches, log }: Services, { fetch, isAdmin, a
   });
 }
 
-function functionRoutes(services: Services, { clients, address, openLimiter }: Shared) {
+function functionRoutes(services: Services, { clients, address, openLimiter }: SharedDeps) {
   const { config, keys, images, log } = services;
   return createFunctions({
     clients,
@@ -202,7 +206,7 @@ function functionRoutes(services: Services, { clients, address, openLimiter }: S
     },
     clientAddress: address,
     openLimiter,
-    // With an embedded database this is the only process that accepts forms, so it counts in memory.
+    // With an embedded database this is the only process that accepts forms, so the limit is counted in memory.
     openFormLimiter: config.backend.kind === "embedded" ? createMemoryLimiter : openLimiter,
     formCheck: createFormCheck(config.formCheck, { keys, openLimiter, log }),
     wakeOutbox: services.wakeOutbox,

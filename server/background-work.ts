@@ -18,20 +18,20 @@ export function startBackgroundWork(services: Services) {
   const attach = attachProposals(service, renderProposalPdf);
   const replyAddress = intake ? createReplyAddress(service, intake.address) : undefined;
   const outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, notifyFailure });
-  const incoming = startIntake(intake, { take, log, notifyFailure });
-  const scheduled = [
+  const incomingMail = startIntake(intake, { take, log, notifyFailure });
+  const scheduledJobs = [
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
     createPruneJob(service),
     createTestimonialJob({ service, siteUrl, now: Date.now, wakeOutbox }),
   ];
-  const jobs = startJobs(scheduled, {
+  const jobs = startJobs(scheduledJobs, {
     service,
     log,
     notifyFailure: (job, detail) =>
       notifyFailure({ topic: `job-${job}`, heading: `The job '${job}' failed`, detail, path: "/admin/jobs" }),
   });
   const stopMail = async () => {
-    await Promise.all([outbox?.stop(), incoming?.stop()]);
+    await Promise.all([outbox?.stop(), incomingMail?.stop()]);
   };
   return { wakeOutbox: () => outbox?.wake(), stopMail, stop: () => Promise.all([stopMail(), jobs.stop()]) };
 }

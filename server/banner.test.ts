@@ -31,34 +31,34 @@ async function bannerOf(isTerminal: boolean, accounts: Site["firstStart"] = firs
   return banner;
 }
 
-const file = () => join(dataDir, "first-passwords.txt");
+const passwordFile = () => join(dataDir, "first-passwords.txt");
 
-test("a terminal shows the first passwords, and nothing is stored", async () => {
+test("a banner on a terminal shows the first passwords, and no file is written", async () => {
   const banner = await bannerOf(true);
   expect(banner).toContain(PASSWORD);
   expect(banner).toContain("breadfruit-1");
-  await expect(stat(file())).rejects.toThrow("ENOENT");
+  await expect(stat(passwordFile())).rejects.toThrow("ENOENT");
 });
 
-test("an output that is no terminal shows only the path of the file with the passwords, which only the owner can read", async () => {
+test("a banner in a log shows only the path of the password file, which only its owner can read", async () => {
   const banner = await bannerOf(false);
-  expect(banner).toContain(file());
+  expect(banner).toContain(passwordFile());
   expect(banner).not.toContain(PASSWORD);
   expect(banner).not.toContain("breadfruit-1");
-  expect(await readFile(file(), "utf8")).toMatch(/admin@calabash\.example\n.*sea-grape-4471/);
-  expect((await stat(file())).mode & 0o777).toBe(0o600);
+  expect(await readFile(passwordFile(), "utf8")).toMatch(/admin@calabash\.example\n.*sea-grape-4471/);
+  expect((await stat(passwordFile())).mode & 0o777).toBe(0o600);
 });
 
-test("a file that others can read is restricted before a password is written to it", async () => {
-  await writeFile(file(), "earlier\n", { mode: 0o644 });
+test("an existing password file that others can read keeps its text and becomes readable only by its owner", async () => {
+  await writeFile(passwordFile(), "earlier\n", { mode: 0o644 });
   await bannerOf(false);
-  expect(await readFile(file(), "utf8")).toMatch(/^earlier\n/);
-  expect((await stat(file())).mode & 0o777).toBe(0o600);
+  expect(await readFile(passwordFile(), "utf8")).toMatch(/^earlier\n/);
+  expect((await stat(passwordFile())).mode & 0o777).toBe(0o600);
 });
 
-test("no password file is written at later starts, or if the operator chose the password", async () => {
+test("no password file is written at later starts or if the operator chose the password", async () => {
   await bannerOf(false, { admin: null, traveler: null });
-  const own = { admin: { email: "admin@calabash.example", password: null }, traveler: null };
-  expect(await bannerOf(false, own)).toContain("as set in ADMIN_PASSWORD");
-  await expect(stat(file())).rejects.toThrow("ENOENT");
+  const withChosenPassword = { admin: { email: "admin@calabash.example", password: null }, traveler: null };
+  expect(await bannerOf(false, withChosenPassword)).toContain("as set in ADMIN_PASSWORD");
+  await expect(stat(passwordFile())).rejects.toThrow("ENOENT");
 });

@@ -5,8 +5,8 @@ import type { FirstStart } from "#server/first-start/first-start.ts";
 import type { Site } from "#server/site.ts";
 
 /**
- * Tells the operator that the site is ready. Logs are kept for years and read by many, so first passwords are shown
- * only on a terminal and otherwise stored in a file that only the owner can read.
+ * Tells the operator that the site is ready. Logs are kept for years and read by many, so the first passwords are shown
+ * only on a terminal. Otherwise they are stored in a file that only its owner can read.
  */
 export async function writeBanner(
   write: (text: string) => void,
@@ -24,9 +24,9 @@ export async function writeBanner(
   ];
   if (backend.kind !== "remote")
     lines.push(`  Files         ${config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : config.dataDir}`);
-  if (isTerminal) lines.push(...accountLines(firstStart, "shown this once; keep it"));
+  if (isTerminal) lines.push(...accountLines(firstStart, "shown only this once; note it down"));
   else if (firstStart.admin?.password || firstStart.traveler)
-    lines.push("", await keepPasswords(config.dataDir, firstStart));
+    lines.push("", await writePasswordFile(config.dataDir, firstStart));
   else lines.push(...accountLines(firstStart, ""));
   lines.push("", "  Ctrl-C stops it.", "");
   write(lines.join("\n"));
@@ -46,13 +46,15 @@ function accountLines({ admin, traveler }: FirstStart, note: string): string[] {
   return lines;
 }
 
-async function keepPasswords(dataDir: string, firstStart: FirstStart): Promise<string> {
+/** Returns the line of the banner that says where the passwords are. */
+async function writePasswordFile(dataDir: string, firstStart: FirstStart): Promise<string> {
   const file = join(dataDir, "first-passwords.txt");
-  const text = `${accountLines(firstStart, "remove this file once you have it").join("\n")}\n`;
+  const text = `${accountLines(firstStart, "delete this file once you have noted the password").join("\n")}\n`;
   try {
     // Appends, because the file may still hold the passwords of an earlier database.
     const handle = await open(file, "a", 0o600);
     try {
+      // The mode of open() applies only to a new file.
       await handle.chmod(0o600);
       await handle.writeFile(text);
       await handle.sync();
@@ -62,6 +64,6 @@ async function keepPasswords(dataDir: string, firstStart: FirstStart): Promise<s
     return `  Passwords     ${file}`;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return `  Passwords     could not be stored (${reason}): npm run admin:create creates another admin`;
+    return `  Passwords     could not be stored (${reason}). Create another admin with npm run admin:create`;
   }
 }

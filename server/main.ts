@@ -34,35 +34,37 @@ try {
 async function run(config: Config): Promise<void> {
   // Standard output is only for the log; messages for the operator go to standard error.
   const log = createLog(createBatchedLineWriter(process.stdout), {
-    readable: process.stdout.isTTY,
+    isReadable: process.stdout.isTTY,
     ...config.log,
   });
-  const tell = createLineWriter(process.stderr);
+  const writeToOperator = createLineWriter(process.stderr);
   if (!isDevelopment) await refuseOtherBuild();
   for (const warning of config.misspelled) log("warn", warning);
   const http = await listen(config, log);
-  const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
+  const siteConfig = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
   const isEmbedded = config.backend.kind === "embedded";
   const unlock = isEmbedded ? await lockDataDir(config.dataDir) : async () => {};
+  // Finishes a restore that a killed process left half done.
   if (isEmbedded) await finishSwap(config.dataDir);
   await refuseOtherBackend(config);
   const shutdown = new AbortController();
   const { signal } = shutdown;
-  let opening: Promise<Site> | null = null;
+  let openingSite: Promise<Site> | null = null;
   let site: Site | null = null;
-  let development: { close(): Promise<void> } | null = null;
+  let viteServer: { close(): Promise<void> } | null = null;
 
   const stop = async (drainMs: number) => {
     shutdown.abort();
     site?.readiness.drain();
     http.drain();
+    // Keeps serving until the proxy has noticed that the site is not ready.
     if (site) await sleep(drainMs);
     // In parallel, because http.close() waits for open connections, and live reload keeps one open per page.
-    await Promise.all([http.close(config.shutdownMs), development?.close(), site?.stopMail()]);
+    await Promise.all([http.close(config.shutdownMs), viteServer?.close(), site?.stopMail()]);
     // The signal may arrive while the site is still starting, with its database already running.
-    const opened = await opening?.catch(() => null);
-    await opened?.close();
+    const openedSite = await openingSite?.catch(() => null);
+    await openedSite?.close();
     await unlock();
   };
   const end = endOnce({ stop, log, drainMs: config.drainMs, timeoutMs: config.shutdownMs });
@@ -70,22 +72,25 @@ async function run(config: Config): Promise<void> {
   try {
     const keys = await loadKeys(config);
     const { openSite } = await import("#server/site.ts");
-    const progress = (line: string) => tell(`  ${line} …`);
-    const options = { config: address, keys, log, progress, signal, onDatabaseLost: end.afterFailure };
+    const progress = (line: string) => writeToOperator(`  ${line} …`);
+    const options = { config: siteConfig, keys, log, progress, signal, onDatabaseLost: end.afterFailure };
     if (isDevelopment) {
       const { createDevelopmentPages } = await import("#server/http/pages/development-pages.ts");
       const vite = await createDevelopmentPages(http.server);
-      development = vite;
-      opening = openSite({ ...options, loadPages: async () => ({ kind: "development", load: vite.load }) });
-      site = await opening;
+      viteServer = vite;
+      openingSite = openSite({
+        ...options,
+        loadPages: async () => ({ kind: "development", load: vite.load }),
+      });
+      site = await openingSite;
       http.serve(vite.before(site.listener));
     } else {
-      opening = openSite({ ...options, loadPages: loadBuiltPages });
-      site = await opening;
+      openingSite = openSite({ ...options, loadPages: loadBuiltPages });
+      site = await openingSite;
       http.serve(site.listener);
     }
     await rememberBackend(config);
-    await writeBanner(tell, { config: address, site, isTerminal: process.stderr.isTTY });
+    await writeBanner(writeToOperator, { config: siteConfig, site, isTerminal: process.stderr.isTTY });
   } catch (cause) {
     // The signal handler has already started the shutdown.
     if (signal.aborted) return;
@@ -97,10 +102,10 @@ async function run(config: Config): Promise<void> {
 /** Refuses to start with pages that were built for another version, for example after `git checkout`. */
 async function refuseOtherBuild(): Promise<void> {
   const version = await productVersion();
-  const built = await readFile(join(BUILD_DIR, "version"), "utf8").catch(() => null);
-  if (built !== version)
+  const builtVersion = await readFile(join(BUILD_DIR, "version"), "utf8").catch(() => null);
+  if (builtVersion !== version)
     throw new StartupError(
-      `this is version ${version}, but ${built ? `version ${built}` : "nothing"} has been built: run npm run build`,
+      `this is version ${version}, but ${builtVersion ? `version ${builtVersion}` : "nothing"} has been built: run npm run build`,
     );
 }
 
@@ -112,6 +117,7 @@ async function loadBuiltPages(): Promise<PageSource> {
   };
 }
 
+/** Replaces port 0, which lets the system choose a port, with the chosen one. */
 function withRealPort(config: Config, port: number): string {
   return config.port === 0 ? config.siteUrl.replace(/:0$/, `:${port}`) : config.siteUrl;
 }

@@ -33,7 +33,7 @@ export interface SiteOptions {
   readonly loadPages: () => Promise<PageSource>;
   /** Called when the database is lost for good; the process must then end. */
   readonly onDatabaseLost: (cause: Error) => void;
-  /** Aborts a start in progress; what has been opened so far is closed again. */
+  /** Aborts a start in progress and closes what has been opened so far. */
   readonly signal: AbortSignal;
 }
 
@@ -42,7 +42,7 @@ export interface Site {
   readonly listener: RequestListener;
   readonly backend: Backend;
   readonly firstStart: FirstStart;
-  /** To be drained when the shutdown starts. */
+  /** The state of /readyz; to be drained when the shutdown starts. */
   readonly readiness: Readiness;
   /** Stops sending and receiving mail; `close` does this too. */
   stopMail(): Promise<void>;
@@ -53,11 +53,12 @@ export interface Site {
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { config, keys, log, progress, signal, onDatabaseLost } = options;
   const { siteUrl } = config;
+  // Assigned below: the backend needs the mailer, which needs the clients, which need the backend.
   let clients: Clients;
   let background: ReturnType<typeof startBackgroundWork> | null = null;
   const wakeOutbox = () => background?.wakeOutbox();
   const mailer = createRecoveryMailer(() => clients.service, siteUrl, wakeOutbox);
-  // Loaded before the database is migrated, so that missing or broken pages leave it unchanged.
+  // Loaded before the database is migrated, so that a start with missing or broken pages leaves the database unchanged.
   const pages = await options.loadPages();
   const beforeUpgrade = createBackupBeforeUpgrade(config, keys, log);
   const backend = await openBackend({
@@ -80,6 +81,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const firstStart = await doFirstStart(service, config);
     await nameMailDomain(service, siteUrl, log);
 
+    // The site is ready when the database returns the content version, a number that grows with every content change.
     const readiness = createReadiness(() => readContentVersion(backend, clients).then(Number.isInteger));
     const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
     const routes = pages.kind === "built" ? pages.build.routes : {};
@@ -96,7 +98,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     if (config.backend.kind === "postgres" && !config.s3)
       log(
         "warn",
-        "images are stored in DATA_DIR, which other processes cannot see: set S3_ENDPOINT to run several",
+        "images are stored in DATA_DIR, which other processes cannot see: set S3_ENDPOINT before you run several processes",
         {
           dataDir: config.dataDir,
         },
@@ -126,17 +128,17 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     };
     const app = createApp(services);
     const listener = getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(log) });
-    const work = startBackgroundWork(services);
-    background = work;
+    const startedWork = startBackgroundWork(services);
+    background = startedWork;
     images.startPreparing();
     const close = async () => {
       await caches.version.close();
-      await Promise.all([work.stop(), images.close()]);
+      await Promise.all([startedWork.stop(), images.close()]);
       await backend.close();
     };
-    const counted = metrics ? metrics.metrics.count(listener) : listener;
-    const { stopMail } = work;
-    return { listener: counted, backend, firstStart, readiness, stopMail, close };
+    const countingListener = metrics ? metrics.metrics.count(listener) : listener;
+    const { stopMail } = startedWork;
+    return { listener: countingListener, backend, firstStart, readiness, stopMail, close };
   } catch (cause) {
     await backend.close();
     throw cause;

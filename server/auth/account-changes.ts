@@ -2,23 +2,23 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { asObject } from "#domain/as-object.ts";
 import type { CredentialDeps } from "#server/auth/credentials.ts";
-import { readObject, tooMany } from "#server/auth/forward.ts";
+import { readObject, tooManyAttempts } from "#server/auth/forward.ts";
 import { checkPassword, checkStaffPassword } from "#server/config/passwords.ts";
 import { bearerToken, claimsOf } from "#server/data/tokens.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { apiError } from "#server/http/middleware/errors.ts";
 
-const CHANGEABLE = new Set(["password", "data", "nonce", "current_password"]);
+const CHANGEABLE_FIELDS = new Set(["password", "data", "nonce", "current_password"]);
 /** The profile data is part of every access token, and a token must fit into a request's headers. */
-const LONGEST_DATA = 4096;
+const MAX_PROFILE_LENGTH = 4096;
 const LOGOUT_SCOPES = ["global", "local", "others"];
 
-const account = z.object({
+const accountSchema = z.object({
   id: z.string(),
   email: z.string().catch(""),
   factors: z.array(z.object({ id: z.string(), status: z.string() })).catch([]),
 });
-export type Account = z.infer<typeof account>;
+export type Account = z.infer<typeof accountSchema>;
 
 /** The caller's account, or the backend's refusal of their token. */
 export async function readAccount(
@@ -26,16 +26,16 @@ export async function readAccount(
   { forward }: Pick<CredentialDeps, "forward">,
 ): Promise<Account | Response> {
   const response = await forward(c, { method: "GET", target: "/auth/v1/user" });
-  return response.ok ? account.parse(await response.json()) : response;
+  return response.ok ? accountSchema.parse(await response.json()) : response;
 }
 
 /** Whether the account has a second factor that this session has not passed. */
 function lacksSecondFactor(c: Context<AppEnv>, { factors }: Account): boolean {
-  const isGiven = claimsOf(bearerToken(c.req.raw.headers) ?? "").isSecondFactorGiven;
-  return !isGiven && factors.some(({ status }) => status === "verified");
+  const { hasPassedSecondFactor } = claimsOf(bearerToken(c.req.raw.headers) ?? "");
+  return !hasPassedSecondFactor && factors.some(({ status }) => status === "verified");
 }
 
-/** POST /logout. Before the second factor, a session may only end itself. */
+/** POST /logout. A session that has not passed the second factor may only end itself. */
 export function logOut(deps: CredentialDeps) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const scope = c.req.query("scope") ?? "";
@@ -43,7 +43,7 @@ export function logOut(deps: CredentialDeps) {
     if (scope !== "local") {
       const caller = await readAccount(c, deps);
       if (caller instanceof Response) return caller;
-      if (lacksSecondFactor(c, caller)) return needsSecondFactor(c);
+      if (lacksSecondFactor(c, caller)) return secondFactorError(c);
     }
     return deps.forward(c, { method: "POST", target: `/auth/v1/logout${query}` });
   };
@@ -57,14 +57,14 @@ export function updateUser(deps: CredentialDeps) {
     if (!body) return refuseUpdate(c, "validation_failed", "Send the fields to change as a JSON object.");
     // The official Supabase client sends unused fields as null.
     const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
-    const unchangeable = refuseFields(c, fields);
-    if (unchangeable) return unchangeable;
+    const fieldRefusal = refuseFields(c, fields);
+    if (fieldRefusal) return fieldRefusal;
     const caller = await readAccount(c, deps);
     if (caller instanceof Response) return caller;
-    if (lacksSecondFactor(c, caller)) return needsSecondFactor(c);
+    if (lacksSecondFactor(c, caller)) return secondFactorError(c);
     const refusal =
       (await refuseWeakPassword(c, deps, caller, fields.password)) ??
-      (await refuseUnproven(c, deps, caller, fields));
+      (await refuseUnconfirmed(c, deps, caller, fields));
     if (refusal) return refusal;
     const { current_password: _checked, ...changes } = fields;
     const isFirstPassword = "password" in changes && (await deps.isInvited(caller.id));
@@ -76,8 +76,8 @@ export function updateUser(deps: CredentialDeps) {
     if (!response.ok || !("password" in changes)) return response;
     if (!isFirstPassword) await deps.notifyOwner(caller.email, { kind: "password-changed" });
 
-    const others = await forward(c, { method: "POST", target: "/auth/v1/logout?scope=others" });
-    if (others.ok) return response;
+    const logoutOfOthers = await forward(c, { method: "POST", target: "/auth/v1/logout?scope=others" });
+    if (logoutOfOthers.ok) return response;
     const message =
       "Your password was changed, but your other devices could not be logged out. Please log out everywhere.";
     return apiError(c, { status: 500, code: "unexpected_failure", message });
@@ -87,7 +87,7 @@ export function updateUser(deps: CredentialDeps) {
 function refuseFields(c: Context<AppEnv>, fields: Readonly<Record<string, unknown>>): Response | null {
   if ("email" in fields)
     return refuseUpdate(c, "email_change_disabled", "The e-mail address cannot be changed here.");
-  if (Object.keys(fields).some((name) => !CHANGEABLE.has(name)))
+  if (Object.keys(fields).some((name) => !CHANGEABLE_FIELDS.has(name)))
     return refuseUpdate(
       c,
       "validation_failed",
@@ -96,10 +96,11 @@ function refuseFields(c: Context<AppEnv>, fields: Readonly<Record<string, unknow
   if ("data" in fields && !isSmallObject(fields.data))
     return refuseUpdate(c, "validation_failed", "The profile data must be a JSON object of at most 4 kB.");
   for (const name of ["password", "current_password"])
-    if (name in fields && typeof fields[name] !== "string") return weak(c, "Password must be text.");
+    if (name in fields && typeof fields[name] !== "string")
+      return weakPasswordError(c, "Password must be text.");
   // Checked without reading the account, because these passwords are refused for everyone.
   const flaw = typeof fields.password === "string" ? checkPassword(fields.password) : null;
-  return flaw === null ? null : weak(c, flaw);
+  return flaw === null ? null : weakPasswordError(c, flaw);
 }
 
 /** Applies the stricter rule for staff passwords; the database knows who is staff. */
@@ -114,14 +115,14 @@ async function refuseWeakPassword(
   if (!response.ok) return response;
   const isStaff = asObject(await response.json()).is_staff === true;
   const flaw = isStaff ? checkStaffPassword(password, email) : null;
-  return flaw === null ? null : weak(c, flaw);
+  return flaw === null ? null : weakPasswordError(c, flaw);
 }
 
 /**
- * A session alone is not enough for a new password, because the device may have been left unattended: the sign-in must
- * be recent, or the current password is required. A current password that is sent must always be right.
+ * A session alone is not enough for a new password, because the device may have been left unattended. The sign-in must
+ * be recent, or the current password is required. If a current password is sent, it must be right in any case.
  */
-async function refuseUnproven(
+async function refuseUnconfirmed(
   c: Context<AppEnv>,
   deps: CredentialDeps,
   caller: Account,
@@ -130,7 +131,7 @@ async function refuseUnproven(
   if (typeof current_password === "string") return refuseWrongPassword(c, deps, caller, current_password);
   if (password === undefined) return null;
   const claims = claimsOf(bearerToken(c.req.raw.headers) ?? "");
-  return claims.isFresh(deps.now()) || claims.isRecovery ? null : needsReauthentication(c);
+  return claims.isFresh(deps.now()) || claims.isRecovery ? null : reauthenticationError(c);
 }
 
 /** Returns null if the password is right. A wrong password counts as a failed sign-in. */
@@ -142,7 +143,7 @@ async function refuseWrongPassword(
 ): Promise<Response | null> {
   const device = await devices.read(c);
   const attempt = await attempts.signIn.begin(addressOf(c), email, device?.knows(email) ? device.id : null);
-  if ("wait" in attempt) return tooMany(c, attempt.wait);
+  if ("wait" in attempt) return tooManyAttempts(c, attempt.wait);
   const response = await forward(c, {
     method: "POST",
     target: "/auth/v1/token?grant_type=password",
@@ -156,6 +157,7 @@ async function refuseWrongPassword(
     await forward(c, { method: "POST", target: "/auth/v1/logout?scope=local", authorization });
     return null;
   }
+  // The backend did not check the password.
   if (response.status >= 500 || response.status === 429) {
     await attempt.forgive();
     return response;
@@ -164,13 +166,13 @@ async function refuseWrongPassword(
   return apiError(c, { status: 400, code: "invalid_credentials", message: "The current password is wrong." });
 }
 
-/** The page recognizes this code, asks for the password and retries. */
-export function needsReauthentication(c: Context<AppEnv>): Response {
+/** The page recognizes this error code, asks for the password and retries. */
+export function reauthenticationError(c: Context<AppEnv>): Response {
   const message = "Please confirm your password first.";
   return apiError(c, { status: 403, code: "reauthentication_needed", message });
 }
 
-function needsSecondFactor(c: Context<AppEnv>): Response {
+function secondFactorError(c: Context<AppEnv>): Response {
   const message = "Please enter your second factor first.";
   return apiError(c, { status: 403, code: "insufficient_aal", message });
 }
@@ -179,13 +181,14 @@ function refuseUpdate(
   c: Context<AppEnv>,
   code: string,
   message: string,
-  extra: Record<string, unknown> = {},
+  extraFields: Record<string, unknown> = {},
 ) {
-  return apiError(c, { status: 422, code, message }, extra);
+  return apiError(c, { status: 422, code, message }, extraFields);
 }
 
 /** Refuses a password, with the reason codes that the official Supabase client knows. */
-function weak(c: Context<AppEnv>, flaw: string): Response {
+function weakPasswordError(c: Context<AppEnv>, flaw: string): Response {
+  // The text of the flaw tells which reason applies.
   const reasons = [flaw.includes("common") ? "pwned" : "length"];
   return refuseUpdate(c, "weak_password", flaw, { weak_password: { reasons } });
 }
@@ -195,6 +198,6 @@ function isSmallObject(data: unknown): boolean {
     typeof data === "object" &&
     data !== null &&
     !Array.isArray(data) &&
-    JSON.stringify(data).length <= LONGEST_DATA
+    JSON.stringify(data).length <= MAX_PROFILE_LENGTH
   );
 }

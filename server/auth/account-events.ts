@@ -39,8 +39,8 @@ interface RecordAuthEventsOptions {
 
 interface AuthEvent {
   readonly event: string;
-  /** True if the response identifies the account; otherwise only the submitted e-mail address is known. */
-  readonly isKnown: boolean;
+  /** Whether the response contains the account's id; if not, only the submitted e-mail address is known. */
+  readonly hasAccountId: boolean;
 }
 
 /** Records sign-ins, failed sign-ins, reset links and new passwords in the audit trail. */
@@ -49,17 +49,19 @@ export function recordAuthEvents({ clients, clientAddress, log }: RecordAuthEven
     // Read before the response is made, because a closed socket no longer has the client's address.
     const address = clientAddress(c);
     await next();
-    const happened = await eventOf(c);
-    if (!happened) return;
-    const { event, isKnown } = happened;
-    const given = (await readObject(c))?.email;
-    const userId = isKnown ? await accountIn(c.res) : null;
+    const authEvent = await eventOf(c);
+    if (!authEvent) return;
+    const { event, hasAccountId } = authEvent;
+    const submittedEmail = (await readObject(c))?.email;
+    const userId = hasAccountId ? await accountIdIn(c.res) : null;
     const { error } = await clients.service.rpc("record_account_event", {
       event,
       address,
-      ...(userId ? { user_id: userId } : typeof given === "string" && { email: given.trim() }),
+      ...(userId
+        ? { user_id: userId }
+        : typeof submittedEmail === "string" && { email: submittedEmail.trim() }),
     });
-    if (error) log("error", "account event not recorded", { event, error: error.message });
+    if (error) log("error", "account event could not be recorded", { event, error: error.message });
   });
 }
 
@@ -67,35 +69,36 @@ export function recordAuthEvents({ clients, clientAddress, log }: RecordAuthEven
 async function eventOf(c: Context<AppEnv>): Promise<AuthEvent | null> {
   const { status } = c.res;
   const succeeded = status >= 200 && status < 300;
+  // The method and the path below /auth/v1.
   switch (`${c.req.method} ${c.req.path.replace(/^.*\/auth\/v1/, "")}`) {
     case "POST /token":
       if (c.req.query("grant_type") !== "password") return null;
-      return outcome(status, "signed-in", "sign-in-failed");
+      return eventByStatus(status, "signed-in", "sign-in-failed");
     case "POST /verify":
-      return outcome(status, "link-opened", "link-refused");
+      return eventByStatus(status, "link-opened", "link-refused");
     case "POST /recover":
-      return succeeded ? { event: "link-requested", isKnown: false } : null;
+      return succeeded ? { event: "link-requested", hasAccountId: false } : null;
     case "PUT /user":
       return succeeded && (await readObject(c))?.password
-        ? { event: "password-changed", isKnown: true }
+        ? { event: "password-changed", hasAccountId: true }
         : null;
     default:
       return null;
   }
 }
 
-function outcome(status: number, success: string, failure: string): AuthEvent | null {
-  if (status >= 200 && status < 300) return { event: success, isKnown: true };
-  return status === 400 || status === 403 ? { event: failure, isKnown: false } : null;
+function eventByStatus(status: number, success: string, failure: string): AuthEvent | null {
+  if (status >= 200 && status < 300) return { event: success, hasAccountId: true };
+  return status === 400 || status === 403 ? { event: failure, hasAccountId: false } : null;
 }
 
-const accountResponse = z.union([
+const accountIdResponse = z.union([
   z.object({ user: z.object({ id: z.string() }) }).transform(({ user }) => user.id),
   z.object({ id: z.string() }).transform(({ id }) => id),
 ]);
 
-async function accountIn(response: Response): Promise<string | null> {
-  const parsed = accountResponse.safeParse(
+async function accountIdIn(response: Response): Promise<string | null> {
+  const parsed = accountIdResponse.safeParse(
     await response
       .clone()
       .json()

@@ -24,6 +24,7 @@ export interface AttemptLimit {
   begin(
     address: string,
     account: string,
+    /** The id of such a device, or null. */
     knownDevice: string | null,
   ): Promise<{ readonly wait: number } | Attempt>;
 }
@@ -51,19 +52,19 @@ export function createAttempts({ now, store = countAttemptsInMemory(now) }: Atte
 function createAttemptLimit(name: string, store: AttemptStore): AttemptLimit {
   return {
     async begin(address, account, knownDevice) {
-      const ofAddress: AttemptKey = { key: `${name} address ${address}`, capMs: 15 * MINUTE };
-      const owner: AttemptKey = knownDevice
+      const addressKey: AttemptKey = { key: `${name} address ${address}`, capMs: 15 * MINUTE };
+      const accountOrDeviceKey: AttemptKey = knownDevice
         ? { key: `${name} device ${knownDevice}`, capMs: 15 * MINUTE }
         : // Never longer than a minute, so that strangers cannot lock the owner out.
           { key: `${name} account ${account}`, capMs: MINUTE };
-      const keys = knownDevice ? [owner] : [ofAddress, owner];
+      const keys = knownDevice ? [accountOrDeviceKey] : [addressKey, accountOrDeviceKey];
       const wait = await store.begin(keys);
       if (wait > 0) return { wait };
       return {
         succeed: () =>
           store.end([
-            { ...owner, outcome: "clear" },
-            ...(knownDevice ? [] : [{ ...ofAddress, outcome: "forgive" as const }]),
+            { ...accountOrDeviceKey, outcome: "clear" },
+            ...(knownDevice ? [] : [{ ...addressKey, outcome: "forgive" as const }]),
           ]),
         fail: () => store.end(keys.map((key) => ({ ...key, outcome: "restart" as const }))),
         forgive: () => store.end(keys.map((key) => ({ ...key, outcome: "forgive" as const }))),
@@ -72,32 +73,34 @@ function createAttemptLimit(name: string, store: AttemptStore): AttemptLimit {
   };
 }
 
-/** The key that an attempt is counted under, with its maximum wait. */
+/** A key under which attempts are counted, with its maximum wait. */
 export interface AttemptKey {
   readonly key: string;
   readonly capMs: number;
 }
 
-/** clear removes all failures of the key, forgive removes this one, restart starts its wait now. */
+/** `clear` removes all failures of the key, `forgive` removes this one, and `restart` starts its wait now. */
 export type Outcome = "clear" | "forgive" | "restart";
 
 /** Where attempts are counted. */
 export interface AttemptStore {
-  /** Seconds to wait; 0 means allowed, and the attempt already counts as a failure under every key. */
+  /** Returns the seconds to wait. 0 means that the attempt is allowed; it then already counts as a failure. */
   begin(keys: readonly AttemptKey[]): Promise<number>;
+  /** Corrects the count when the outcome of the attempt is known. */
   end(keys: readonly (AttemptKey & { readonly outcome: Outcome })[]): Promise<void>;
 }
 
-/** Attempts without a wait. */
-const FREE = 5;
-/** One failure expires after each such period. */
+/** The number of attempts without a wait. */
+const FREE_ATTEMPTS = 5;
+/** After each period of this length, one failure expires. */
 const FORGET_MS = 10 * 60_000;
 
-/** Counts per process. */
+/** Counts in memory, for this process only. */
 export function countAttemptsInMemory(now: () => number): AttemptStore {
   const backoffs = new Map<number, ReturnType<typeof createBackoff>>();
   const backoffFor = ({ capMs }: AttemptKey) => {
-    const backoff = backoffs.get(capMs) ?? createBackoff({ free: FREE, capMs, forgetMs: FORGET_MS, now });
+    const backoff =
+      backoffs.get(capMs) ?? createBackoff({ free: FREE_ATTEMPTS, capMs, forgetMs: FORGET_MS, now });
     backoffs.set(capMs, backoff);
     return backoff;
   };
@@ -136,7 +139,7 @@ export function countAttemptsInDatabase({ service, secretKey, log }: SharedAttem
       const { data, error } = await service.rpc("begin_attempt", {
         attempt_keys: keys.map(hash),
         caps_ms: caps(keys),
-        free_tries: FREE,
+        free_tries: FREE_ATTEMPTS,
         forget_ms: FORGET_MS,
       });
       if (error) {
@@ -152,7 +155,7 @@ export function countAttemptsInDatabase({ service, secretKey, log }: SharedAttem
         attempt_keys: keys.map(hash),
         outcomes: keys.map(({ outcome }) => outcome),
         caps_ms: caps(keys),
-        free_tries: FREE,
+        free_tries: FREE_ATTEMPTS,
       });
       if (error) await memory.end(keys);
     },

@@ -3,21 +3,21 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
-let seen: { call: string; authorization: string | null }[];
-let status: Record<string, number>;
+let requests: { call: string; authorization: string | null }[];
+let statusByPath: Record<string, number>;
 let time: number;
 let app: Hono<AppEnv>;
 
 beforeEach(() => {
-  seen = [];
-  status = {};
+  requests = [];
+  statusByPath = {};
   time = 1_000_000;
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const call = `${request.method} ${pathname}${decodeURIComponent(search)} ${await request.text()}`.trim();
-    seen.push({ call, authorization: request.headers.get("authorization") });
+    requests.push({ call, authorization: request.headers.get("authorization") });
     if (request.method === "GET") return Response.json({ id: "1", email: "ann@site.example" });
-    return Response.json({ id: 1 }, { status: status[pathname] ?? 200 });
+    return Response.json({ id: 1 }, { status: statusByPath[pathname] ?? 200 });
   };
   const guard = createAuthGuard({
     fetch,
@@ -32,13 +32,13 @@ beforeEach(() => {
   app = new Hono<AppEnv>().route("/auth/v1", guard);
 });
 
-/** The token of a user who has just signed in. */
-const MINE = `Bearer e30.${Buffer.from(
+/** The authorization header of a user who has just signed in. */
+const AUTHORIZATION = `Bearer e30.${Buffer.from(
   JSON.stringify({ sub: "1", amr: [{ method: "password", timestamp: 1000 }] }),
 ).toString("base64url")}.x`;
 
 function send(method: string, path: string, body: unknown) {
-  const headers = { authorization: MINE, "content-type": "application/json" };
+  const headers = { authorization: AUTHORIZATION, "content-type": "application/json" };
   return app.request(`/auth/v1${path}`, { method, headers, body: JSON.stringify(body) });
 }
 
@@ -47,9 +47,9 @@ describe("POST /recover", () => {
     send("POST", `/recover${query}`, { email });
 
   it.each([200, 400, 404, 422, 429])(
-    "sends the same response when the backend returns %d, after the same delay",
+    "returns the same response after the same delay when the backend returns %d",
     async (backendStatus) => {
-      status = { "/auth/v1/recover": backendStatus };
+      statusByPath = { "/auth/v1/recover": backendStatus };
       const arrival = time;
       const response = await recover("");
       expect(response.status).toBe(200);
@@ -58,8 +58,8 @@ describe("POST /recover", () => {
     },
   );
 
-  it("reports a failure of the backend", async () => {
-    status = { "/auth/v1/recover": 500 };
+  it("returns 500 when the backend fails", async () => {
+    statusByPath = { "/auth/v1/recover": 500 };
     expect((await recover("")).status).toBe(500);
   });
 
@@ -67,20 +67,20 @@ describe("POST /recover", () => {
     for (let count = 0; count < 5; count++)
       expect((await recover("", `u${count}@site.example`)).status).toBe(200);
     expect((await recover("", "u9@site.example")).status).toBe(429);
-    expect(seen).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 
   it.each(["", "nobody", "a b@site.example", "@", 7, null, `${"a".repeat(250)}@site.example`])(
-    "refuses the address %j",
+    "refuses the e-mail address %j",
     async (email) => {
       expect((await recover("", email)).status).toBe(400);
-      expect(seen).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
-  it("passes on a redirect target on this site", async () => {
+  it("passes on a redirect target that is on this site", async () => {
     await recover(`?redirect_to=${encodeURIComponent("https://calabash.example/reset-password")}`);
-    expect(seen[0]?.call).toContain("/recover?redirect_to=https://calabash.example/reset-password ");
+    expect(requests[0]?.call).toContain("/recover?redirect_to=https://calabash.example/reset-password ");
   });
 
   it.each([
@@ -91,37 +91,37 @@ describe("POST /recover", () => {
     "https://calabash.example.evil.example/",
     "http://calabash.example/",
     "javascript:alert(1)",
-  ])("drops the redirect target %s", async (target) => {
+  ])("does not pass on the redirect target %s", async (target) => {
     await recover(`?redirect_to=${encodeURIComponent(target)}`);
-    expect(seen[0]?.call).toMatch(/^POST \/auth\/v1\/recover \{/);
+    expect(requests[0]?.call).toMatch(/^POST \/auth\/v1\/recover \{/);
   });
 });
 
-describe("updating one's own account", () => {
+describe("PUT /user", () => {
   it("ends the other sessions when the password changes", async () => {
     const response = await send("PUT", "/user", { password: "green gourd", code_challenge: null });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ id: 1 });
-    expect(seen).toEqual([
-      { call: "GET /auth/v1/user", authorization: MINE },
-      { call: "POST /rest/v1/rpc/my_staff_access {}", authorization: MINE },
-      { call: 'PUT /auth/v1/user {"password":"green gourd"}', authorization: MINE },
-      { call: "POST /auth/v1/logout?scope=others", authorization: MINE },
+    expect(requests).toEqual([
+      { call: "GET /auth/v1/user", authorization: AUTHORIZATION },
+      { call: "POST /rest/v1/rpc/my_staff_access {}", authorization: AUTHORIZATION },
+      { call: 'PUT /auth/v1/user {"password":"green gourd"}', authorization: AUTHORIZATION },
+      { call: "POST /auth/v1/logout?scope=others", authorization: AUTHORIZATION },
     ]);
   });
 
-  it("reports when the other sessions could not be ended", async () => {
-    status = { "/auth/v1/logout": 503 };
+  it("returns 500 and says so when the other sessions could not be ended", async () => {
+    statusByPath = { "/auth/v1/logout": 503 };
     const response = await send("PUT", "/user", { password: "green gourd" });
     expect(response.status).toBe(500);
     expect(await response.text()).toContain("Your password was changed, but");
   });
 
-  it("keeps the other sessions after other changes, and when the change fails", async () => {
+  it("keeps the other sessions if only profile data changes or the change fails", async () => {
     await send("PUT", "/user", { data: { name: "Ann" }, nonce: "123" });
-    status = { "/auth/v1/user": 422 };
+    statusByPath = { "/auth/v1/user": 422 };
     expect((await send("PUT", "/user", { password: "green gourd" })).status).toBe(422);
-    expect(seen.map(({ call }) => call).filter((call) => call.includes("logout"))).toEqual([]);
+    expect(requests.map(({ call }) => call).filter((call) => call.includes("logout"))).toEqual([]);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe("updating one's own account", () => {
       msg,
       weak_password: { reasons: [reason] },
     });
-    expect(seen).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -151,23 +151,23 @@ describe("updating one's own account", () => {
     [{ app_metadata: { role: "admin" } }, "Only the password and the profile data"],
     [{ data: "text" }, "The profile data must be"],
     [{ data: { filler: "a".repeat(5000) } }, "The profile data must be"],
-  ])("refuses %j", async (body, message) => {
+  ])("refuses the change %j", async (body, message) => {
     const response = await send("PUT", "/user", body);
     expect(response.status).toBe(422);
     expect(await response.text()).toContain(message);
-    expect(seen).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-it("POST /logout passes on supported scopes and drops others", async () => {
+it("POST /logout passes on a supported scope and drops any other", async () => {
   await send("POST", "/logout?scope=global", {});
   await send("POST", "/logout?scope=%26x", {});
   await send("POST", "/logout?scope=local", {});
-  const asked = "GET /auth/v1/user";
-  expect(seen.map(({ call }) => call)).toEqual([
-    asked,
+  const accountRequest = "GET /auth/v1/user";
+  expect(requests.map(({ call }) => call)).toEqual([
+    accountRequest,
     "POST /auth/v1/logout?scope=global",
-    asked,
+    accountRequest,
     "POST /auth/v1/logout",
     "POST /auth/v1/logout?scope=local",
   ]);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createGuardedSite, PASSWORD, SECRET } from "#server/auth/guarded-site.fixture.ts";
+import { createGuardedSite, PASSWORD, SECRET_KEY } from "#server/auth/guarded-site.fixture.ts";
 
 let { app, backend, call } = createGuardedSite();
 beforeEach(() => {
   ({ app, backend, call } = createGuardedSite());
 });
 
-describe("the endpoints of /auth/v1", () => {
+describe("/auth/v1", () => {
   it.each([
     ["GET", "/user"],
     ["GET", "/health"],
@@ -19,10 +19,10 @@ describe("the endpoints of /auth/v1", () => {
     const body =
       method === "GET" ? undefined : { email: "a@site.example", token: "123456", refresh_token: "good" };
     expect((await call(method, path, body)).status).toBeLessThan(300);
-    expect(backend.seen).toHaveLength(1);
+    expect(backend.requests).toHaveLength(1);
   });
 
-  it("keeps sign-up closed", async () => {
+  it("refuses sign-up", async () => {
     const response = await call("POST", "/signup", { email: "a@site.example", password: PASSWORD });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -30,7 +30,7 @@ describe("the endpoints of /auth/v1", () => {
       error_code: "signup_disabled",
       msg: "Signups not allowed for this instance",
     });
-    expect(backend.seen).toEqual([]);
+    expect(backend.requests).toEqual([]);
   });
 
   it.each([
@@ -51,27 +51,27 @@ describe("the endpoints of /auth/v1", () => {
     const response = await call(method, path, method === "GET" ? undefined : {});
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error_code: "not_found", request_id: "id-1" });
-    expect(backend.seen).toEqual([]);
+    expect(backend.requests).toEqual([]);
   });
 
   it.each(["", "?grant_type=pkce", "?grant_type=id_token", "?grant_type=password&grant_type=pkce"])(
     "refuses the grant %j",
     async (query) => {
       expect((await call("POST", `/token${query}`, {})).status).toBe(400);
-      expect(backend.seen).toEqual([]);
+      expect(backend.requests).toEqual([]);
     },
   );
 
-  it("opens the admin API to the secret key only", async () => {
-    expect((await call("GET", "/admin/users?page=2", undefined, { apikey: SECRET })).status).toBe(200);
-    expect(backend.seen[0]?.url).toBe("https://calabash.example/auth/v1/admin/users?page=2");
-    expect((await call("GET", "/admin/users", undefined, { apikey: `${SECRET}x` })).status).toBe(404);
-    expect((await call("GET", "/admin/users", undefined, { authorization: `Bearer ${SECRET}` })).status).toBe(
-      404,
-    );
+  it("lets only the secret key use the admin API", async () => {
+    expect((await call("GET", "/admin/users?page=2", undefined, { apikey: SECRET_KEY })).status).toBe(200);
+    expect(backend.requests[0]?.url).toBe("https://calabash.example/auth/v1/admin/users?page=2");
+    expect((await call("GET", "/admin/users", undefined, { apikey: `${SECRET_KEY}x` })).status).toBe(404);
+    expect(
+      (await call("GET", "/admin/users", undefined, { authorization: `Bearer ${SECRET_KEY}` })).status,
+    ).toBe(404);
   });
 
-  it("passes on only the headers that backend and browser need", async () => {
+  it("passes on only the headers that the backend and the browser need", async () => {
     const response = await call(
       "POST",
       "/token?grant_type=password&redirect_to=https://evil.example",
@@ -84,7 +84,7 @@ describe("the endpoints of /auth/v1", () => {
         redirect_to: "https://evil.example",
       },
     );
-    const [request] = backend.seen;
+    const [request] = backend.requests;
     expect(request?.url).toBe("https://calabash.example/auth/v1/token?grant_type=password");
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       apikey: "pk",

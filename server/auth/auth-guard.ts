@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { logOut, updateUser } from "#server/auth/account-changes.ts";
 import { type NotifyOwner, notifyNoOne } from "#server/auth/account-events.ts";
 import { type AttemptStore, createAttempts } from "#server/auth/attempts.ts";
-import { type CredentialDeps, recover, token, verify } from "#server/auth/credentials.ts";
+import { type CredentialDeps, issueToken, recover, verify } from "#server/auth/credentials.ts";
 import { createFactorGuard } from "#server/auth/factors.ts";
 import { createForward } from "#server/auth/forward.ts";
 import { createKnownDevices } from "#server/auth/known-device.ts";
@@ -22,7 +22,7 @@ interface AuthGuardOptions {
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly notifyOwner?: NotifyOwner;
   readonly isInvited?: CredentialDeps["isInvited"];
-  /** Where attempts are counted; in this process by default. */
+  /** Where attempts are counted; by default in this process. */
   readonly attemptStore?: AttemptStore;
   readonly log?: Log;
   /** Responses that could reveal whether an account exists are delayed to multiples of this time. */
@@ -31,7 +31,7 @@ interface AuthGuardOptions {
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-const UNCACHED = { "cache-control": "no-store" };
+const NO_STORE = { "cache-control": "no-store" };
 
 /** All supported endpoints of /auth/v1; any other path is 404. */
 export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
@@ -61,7 +61,7 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
   };
 
   const guard = new Hono<AppEnv>();
-  guard.post("/token", token(deps));
+  guard.post("/token", issueToken(deps));
   guard.post("/recover", recover(deps));
   guard.post("/verify", verify(deps));
   guard.post("/logout", logOut(deps));
@@ -73,7 +73,7 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
     const response = await forward(c, { method: "GET", target: "/auth/v1/settings" });
     // The backend allows sign-up for accounts that admins create; the public cannot sign up.
     return response.ok
-      ? c.json({ ...(await response.json()), disable_signup: true }, 200, UNCACHED)
+      ? c.json({ ...(await response.json()), disable_signup: true }, 200, NO_STORE)
       : response;
   });
   guard.post("/signup", (c) =>

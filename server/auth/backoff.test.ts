@@ -53,7 +53,7 @@ describe("createBackoff", () => {
 
   it("causes no wait for failures that are further apart than their expiry", () => {
     const backoff = createBackoff({ now });
-    for (let slip = 0; slip < 100; slip++) {
+    for (let count = 0; count < 100; count++) {
       expect(backoff.check("office")).toBe(0);
       backoff.fail("office");
       time += 11 * MINUTE;
@@ -98,7 +98,7 @@ describe("createBackoff", () => {
     expect(backoff.size).toBe(1);
   });
 
-  it("holds a bounded number of keys and drops the least recently used first", () => {
+  it("holds a limited number of keys and drops the least recently used first", () => {
     const backoff = createBackoff({ free: 1, maxKeys: 3, now });
     for (const key of ["a", "b", "c", "a", "d"]) backoff.fail(key);
     expect(backoff.size).toBe(3);

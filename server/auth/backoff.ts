@@ -8,7 +8,7 @@ interface BackoffOptions {
   readonly baseMs?: number;
   readonly factor?: number;
   readonly capMs?: number;
-  /** One failure expires after each such period, so that rare failures never add up. */
+  /** After each period of this length, one failure expires, so that rare failures never add up. */
   readonly forgetMs?: number;
   /** When there are more keys, the least recently used ones are dropped. */
   readonly maxKeys?: number;
@@ -19,17 +19,17 @@ export interface Backoff {
   /** Whole seconds until this key may try again; 0 means now. */
   check(key: string): number;
   fail(key: string): void;
-  /** Starts the wait again: the failure was counted when the request arrived, but the response is sent only now. */
+  /** Starts the wait again when the response is sent; the failure was counted when the request arrived. */
   restart(key: string): void;
-  /** Takes back a failure that was counted when the request arrived, but turned out to be none. */
+  /** Removes one failure, which was counted when the request arrived, because the attempt did not fail. */
   forgive(key: string): void;
   succeed(key: string): void;
   readonly size: number;
 }
 
 /**
- * Counts failures per key and increases the wait between attempts. A key is never locked out: attempts refused during
- * the wait do not count.
+ * Counts failures per key and increases the wait between attempts. A key is never locked out, because attempts
+ * that are refused during the wait do not count.
  */
 export function createBackoff({
   free = 5,
@@ -40,18 +40,19 @@ export function createBackoff({
   maxKeys = 50_000,
   now = Date.now,
 }: BackoffOptions = {}): Backoff {
+  // `since` is the start of the current expiry period. The wait lasts from `last` to `until`.
   const failures = new LRUCache<string, { count: number; since: number; last: number; until: number }>(
     atMost(maxKeys),
   );
   const delay = (count: number) => (count < free ? 0 : Math.min(capMs, baseMs * factor ** (count - free)));
 
-  const read = (key: string) => {
-    // peek() does not count as a use: only failures keep a key in the cache.
+  const readEntry = (key: string) => {
+    // peek() does not count as a use, so that only failures keep a key in the cache.
     const entry = failures.peek(key);
     if (!entry) return undefined;
-    const forgotten = Math.floor((now() - entry.since) / forgetMs);
-    entry.count -= forgotten;
-    entry.since += forgotten * forgetMs;
+    const expiredCount = Math.floor((now() - entry.since) / forgetMs);
+    entry.count -= expiredCount;
+    entry.since += expiredCount * forgetMs;
     if (entry.count > 0 || entry.until > now()) return entry;
     failures.delete(key);
     return undefined;
@@ -59,22 +60,23 @@ export function createBackoff({
 
   return {
     check(key) {
-      const entry = read(key);
+      const entry = readEntry(key);
       return entry ? Math.max(0, Math.ceil((entry.until - now()) / 1000)) : 0;
     },
     fail(key) {
-      const before = read(key);
+      const before = readEntry(key);
+      // The count falls below 0 if a wait lasts longer than its failures.
       const count = Math.max(0, before?.count ?? 0) + 1;
       failures.set(key, { count, since: before?.since ?? now(), last: now(), until: now() + delay(count) });
     },
     restart(key) {
-      const entry = read(key);
+      const entry = readEntry(key);
       if (!entry) return;
       entry.last = now();
       entry.until = entry.last + delay(entry.count);
     },
     forgive(key) {
-      const entry = read(key);
+      const entry = readEntry(key);
       if (!entry) return;
       entry.count--;
       entry.until = entry.last + delay(entry.count);

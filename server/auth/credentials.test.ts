@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe("signing in", () => {
-  it("responds the same, after the same time, to a wrong password and an unknown, unconfirmed or banned account", async () => {
+  it("gives the same response after the same time for a wrong password and for an unknown, unconfirmed or banned account", async () => {
     const responses = new Set<string>();
     for (const name of ["ann", "unknown", "new", "banned"]) {
       const arrival = clock.ms;
@@ -22,12 +22,12 @@ describe("signing in", () => {
     );
   });
 
-  it("responds to a success at once", async () => {
+  it("responds without delay if it succeeds", async () => {
     expect((await signIn("ann@site.example", PASSWORD)).status).toBe(200);
     expect(clock.slept).toBe(0);
   });
 
-  it("makes an address wait after five attempts, and says how long", async () => {
+  it("makes an IP address wait after five attempts and says how long", async () => {
     for (let count = 0; count < 5; count++) await signIn(`user${count}@site.example`, "wrong");
     const response = await signIn("ann@site.example", PASSWORD);
     expect(response.status).toBe(429);
@@ -42,11 +42,12 @@ describe("signing in", () => {
     expect((await signIn("ann@site.example", PASSWORD)).status).toBe(200);
   });
 
-  it("makes an account wait for every IP address and spelling, but never over a minute", async () => {
+  it("makes an account wait across IP addresses and spellings, but never for more than a minute", async () => {
     for (let count = 0; count < 40; count++) {
       await signIn(count % 2 ? "ann@site.example" : " ANN@site.example", "wrong", `198.51.100.${count}`);
       clock.ms += 60_000;
     }
+    // Goes back to the last attempt, whose wait is not over yet.
     clock.ms -= 60_000;
     const response = await signIn("ann@site.example", PASSWORD, "203.0.113.1");
     expect(response.status).toBe(429);
@@ -63,20 +64,20 @@ describe("signing in", () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  it("counts an IPv6 /64 as one address", async () => {
+  it("counts an IPv6 /64 network as one IP address", async () => {
     for (let count = 0; count < 5; count++)
       await signIn(`u${count}@site.example`, "wrong", `2001:db8::${count}`);
     expect((await signIn("ann@site.example", PASSWORD, "2001:db8::ffff")).status).toBe(429);
   });
 
-  it("keeps the failures of an address when an attacker signs in to their own account", async () => {
+  it("keeps the failures of an IP address when an attacker signs in to their own account", async () => {
     for (let count = 0; count < 4; count++) await signIn("victim@site.example", "wrong", "192.0.2.9");
     expect((await signIn("mallory@site.example", PASSWORD, "192.0.2.9")).status).toBe(200);
     await signIn("other@site.example", "wrong", "192.0.2.9");
     expect((await signIn("other@site.example", "wrong", "192.0.2.9")).status).toBe(429);
   });
 
-  it("clears the account's count on success", async () => {
+  it("clears the account's failures if it succeeds", async () => {
     for (let count = 0; count < 4; count++) await signIn("ann@site.example", "wrong", `192.0.2.${count}`);
     await signIn("ann@site.example", PASSWORD, "192.0.2.50");
     for (let count = 0; count < 5; count++) {
@@ -84,20 +85,20 @@ describe("signing in", () => {
     }
   });
 
-  it("neither counts nor hides a backend failure", async () => {
-    backend.state.down = true;
+  it("reports a backend failure and does not count the attempt", async () => {
+    backend.state.isDown = true;
     for (let count = 0; count < 8; count++) {
       const response = await signIn("ann@site.example", PASSWORD);
       expect(response.status).toBe(503);
       expect(await response.text()).not.toContain("ECONNREFUSED");
     }
-    backend.state.down = false;
+    backend.state.isDown = false;
     expect((await signIn("ann@site.example", PASSWORD)).status).toBe(200);
   });
 });
 
-describe("refreshing and verifying", () => {
-  it("counts only failed refreshes, with a generous limit", async () => {
+describe("refresh tokens and mailed codes", () => {
+  it("a client may refresh without limit, but has to wait after 60 failed refreshes", async () => {
     const refresh = (token: string) =>
       call("POST", "/token?grant_type=refresh_token", { refresh_token: token });
     for (let count = 0; count < 200; count++) expect((await refresh("good")).status).toBe(200);
@@ -107,7 +108,7 @@ describe("refreshing and verifying", () => {
     expect((await refresh("good")).status).toBe(200);
   });
 
-  it("limits guesses of a mailed code and reveals nothing about the account", async () => {
+  it("guesses of a mailed code are limited and reveal nothing about the account", async () => {
     const guess = (token: string, address: string) =>
       call(
         "POST",

@@ -2,7 +2,13 @@ import type { Context } from "hono";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
 import type { NotifyOwner } from "#server/auth/account-events.ts";
 import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
-import { type Forward, invalidInput, normalizeEmail, readObject, tooMany } from "#server/auth/forward.ts";
+import {
+  type Forward,
+  invalidInput,
+  normalizeEmail,
+  readObject,
+  tooManyAttempts,
+} from "#server/auth/forward.ts";
 import type { KnownDevices } from "#server/auth/known-device.ts";
 import type { LimitConcurrency } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
@@ -12,7 +18,7 @@ export interface CredentialDeps {
   readonly forward: Forward;
   readonly attempts: ReturnType<typeof createAttempts>;
   readonly siteUrl: string;
-  /** The rate-limit key of this request's address. */
+  /** The key under which the request's IP address is rate-limited. */
   readonly addressOf: (c: Context<AppEnv>) => string;
   readonly devices: KnownDevices;
   readonly notifyOwner: NotifyOwner;
@@ -36,7 +42,7 @@ interface Refusal {
   readonly msg: string;
 }
 
-// No request id in the body (only in the header), so that these responses are identical byte for byte.
+// The request id is only in the header, so that the bodies of these responses are identical byte for byte.
 const INVALID_CREDENTIALS: Refusal = {
   code: 400,
   error_code: "invalid_credentials",
@@ -47,10 +53,10 @@ const INVALID_CODE: Refusal = {
   error_code: "otp_expired",
   msg: "Email link is invalid or has expired",
 };
-const UNCACHED = { "cache-control": "no-store" };
+const NO_STORE = { "cache-control": "no-store" };
 
-/** POST /token: password or refresh token only. */
-export function token(deps: CredentialDeps): Handler {
+/** POST /token: exchanges a password or a refresh token for an access token. */
+export function issueToken(deps: CredentialDeps): Handler {
   const byPassword = passwordGrant(deps);
   const byRefreshToken = refreshGrant(deps);
   return async (c) => {
@@ -63,44 +69,44 @@ export function token(deps: CredentialDeps): Handler {
 
 function passwordGrant(deps: CredentialDeps): Handler {
   return async (c) => {
-    const { email: given, password, gotrue_meta_security } = (await readObject(c)) ?? {};
-    const email = normalizeEmail(given);
+    const { email: submittedEmail, password, gotrue_meta_security } = (await readObject(c)) ?? {};
+    const email = normalizeEmail(submittedEmail);
     if (!email || typeof password !== "string") {
       return invalidInput(c, "Please enter your e-mail address and password.");
     }
     const device = await deps.devices.read(c);
-    const isKnown = device?.knows(email) ?? false;
+    const isKnownDevice = device?.knows(email) ?? false;
     const response = await tryCredential(c, deps, {
       limit: deps.attempts.signIn,
       account: email,
-      knownDevice: device && isKnown ? device.id : null,
+      knownDevice: device && isKnownDevice ? device.id : null,
       target: "/auth/v1/token?grant_type=password",
       body: { email, password, gotrue_meta_security },
       refusal: INVALID_CREDENTIALS,
     });
     if (!response.ok) return response;
     const userAgent = c.req.header("user-agent") ?? "";
-    if (!isKnown)
+    if (!isKnownDevice)
       await deps.notifyOwner(email, { kind: "new-device", userAgent, address: deps.addressOf(c) });
     return deps.devices.remember(c, response, email);
   };
 }
 
-/** POST /verify: the code or link of a mail. */
+/** POST /verify: checks the code or link of a mail. */
 export function verify(deps: CredentialDeps): Handler {
   return async (c) => {
-    const { type, token_hash, token, email: given } = (await readObject(c)) ?? {};
-    const email = normalizeEmail(given);
-    const byLink = typeof token_hash === "string";
-    if (!byLink && (!email || typeof token !== "string")) {
+    const { type, token_hash, token, email: submittedEmail } = (await readObject(c)) ?? {};
+    const email = normalizeEmail(submittedEmail);
+    const isLink = typeof token_hash === "string";
+    if (!isLink && (!email || typeof token !== "string")) {
       return invalidInput(c, "Verify requires a token hash, or an e-mail address and its token");
     }
     return tryCredential(c, deps, {
       limit: deps.attempts.verify,
-      account: byLink ? token_hash.slice(0, 8) : email,
+      account: isLink ? token_hash.slice(0, 8) : email,
       knownDevice: null,
       target: "/auth/v1/verify",
-      body: byLink ? { type, token_hash } : { type, email, token },
+      body: isLink ? { type, token_hash } : { type, email, token },
       refusal: INVALID_CODE,
     });
   };
@@ -108,7 +114,7 @@ export function verify(deps: CredentialDeps): Handler {
 
 interface Credential {
   readonly limit: AttemptLimit;
-  /** What the attempts are counted for. */
+  /** The e-mail address, or the start of a link's token hash; attempts are counted for it. */
   readonly account: string;
   readonly knownDevice: string | null;
   readonly target: string;
@@ -125,13 +131,13 @@ async function tryCredential(
   return inTurn(knownDevice ?? address, async () => {
     const start = now();
     const attempt = await limit.begin(address, account, knownDevice);
-    if ("wait" in attempt) return tooMany(c, attempt.wait);
+    if ("wait" in attempt) return tooManyAttempts(c, attempt.wait);
     const response = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
     if (isAboutAccount(response)) {
       // A wrong password and an unknown, unconfirmed or banned account must look the same.
       await uniformDelay(start);
       await attempt.fail();
-      return c.json(refusal, refusal.code, UNCACHED);
+      return c.json(refusal, refusal.code, NO_STORE);
     }
     if (response.ok) await attempt.succeed();
     else await attempt.forgive();
@@ -145,7 +151,7 @@ function refreshGrant({ forward, attempts, addressOf }: CredentialDeps): Handler
     if (typeof body?.refresh_token !== "string") return invalidInput(c, "refresh_token required");
     const address = addressOf(c);
     const wait = attempts.refresh.check(address);
-    if (wait > 0) return tooMany(c, wait);
+    if (wait > 0) return tooManyAttempts(c, wait);
     const response = await forward(c, {
       method: "POST",
       target: "/auth/v1/token?grant_type=refresh_token",
@@ -156,29 +162,30 @@ function refreshGrant({ forward, attempts, addressOf }: CredentialDeps): Handler
   };
 }
 
-/** POST /recover: responds the same for every account, and counts every request, because each may send a mail. */
+/** POST /recover: responds the same for every account. Every request counts, because each may send a mail. */
 export function recover(deps: CredentialDeps): Handler {
   const { forward, attempts, siteUrl, addressOf, inTurn, uniformDelay, now } = deps;
   return async (c) => {
-    const { email: given, ...rest } = (await readObject(c)) ?? {};
-    const email = normalizeEmail(given);
+    const { email: submittedEmail, ...otherFields } = (await readObject(c)) ?? {};
+    const email = normalizeEmail(submittedEmail);
     if (!email) return invalidInput(c, "Unable to validate email address: invalid format");
     const address = addressOf(c);
-    const path = safeRedirectTarget(c.req.query("redirect_to"), siteUrl, "");
-    const redirect = path && `?redirect_to=${encodeURIComponent(new URL(path, siteUrl).href)}`;
-    const { gotrue_meta_security, code_challenge, code_challenge_method } = rest;
+    const redirectPath = safeRedirectTarget(c.req.query("redirect_to"), siteUrl, "");
+    const redirectQuery =
+      redirectPath && `?redirect_to=${encodeURIComponent(new URL(redirectPath, siteUrl).href)}`;
+    const { gotrue_meta_security, code_challenge, code_challenge_method } = otherFields;
     const body = { email, gotrue_meta_security, code_challenge, code_challenge_method };
     return inTurn(address, async () => {
       const start = now();
       const attempt = await attempts.recover.begin(address, email, null);
-      if ("wait" in attempt) return tooMany(c, attempt.wait);
-      const target = `/auth/v1/recover${redirect}`;
+      if ("wait" in attempt) return tooManyAttempts(c, attempt.wait);
+      const target = `/auth/v1/recover${redirectQuery}`;
       const response = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
       await uniformDelay(start);
       // A 429 here is the backend's limit per existing account, so it would reveal as much as a 404.
       if (response.ok || isAboutAccount(response) || response.status === 429) {
         await attempt.fail();
-        return c.json({}, 200, UNCACHED);
+        return c.json({}, 200, NO_STORE);
       }
       await attempt.forgive();
       return response;
@@ -186,7 +193,7 @@ export function recover(deps: CredentialDeps): Handler {
   };
 }
 
-/** 401 is a missing API key, 429 the backend's rate limit, 5xx a failure; every other refusal concerns the account. */
+/** Whether a refusal concerns the account. 401 is a missing API key, 429 the backend's rate limit, 5xx a failure. */
 function isAboutAccount({ status }: Response): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }

@@ -10,7 +10,7 @@ const REQUEST_HEADERS = ["apikey", "authorization", "user-agent", "x-client-info
 /** The response headers that are returned to the browser. */
 const RESPONSE_HEADERS = ["content-type", "retry-after", "www-authenticate", "link", "x-total-count"];
 
-interface Call {
+interface ForwardedRequest {
   readonly method: string;
   /** Path and query on our own host. Only the admin API copies them from the request. */
   readonly target: string;
@@ -19,7 +19,7 @@ interface Call {
   readonly authorization?: string;
 }
 
-export type Forward = (c: Context<AppEnv>, call: Call) => Promise<Response>;
+export type Forward = (c: Context<AppEnv>, request: ForwardedRequest) => Promise<Response>;
 
 interface ForwardOptions {
   readonly fetch: Backend["fetch"];
@@ -32,7 +32,7 @@ interface ForwardOptions {
 export function createForward({ fetch, siteUrl, clientAddress, log }: ForwardOptions): Forward {
   return async (c, { method, target, body, authorization }) => {
     const headers = pick(c.req.raw.headers, REQUEST_HEADERS);
-    // The address that our trusted proxies report; the backend shows it in the list of sessions.
+    // The client's IP address as our trusted proxies report it; the backend shows it in the list of sessions.
     headers.set("x-forwarded-for", clientAddress(c));
     if (authorization) headers.set("authorization", authorization);
     if (body) headers.set("content-type", "application/json");
@@ -52,20 +52,23 @@ export function createForward({ fetch, siteUrl, clientAddress, log }: ForwardOpt
 }
 
 function pick(headers: Headers, names: readonly string[]): Headers {
-  const picked = new Headers();
+  const pickedHeaders = new Headers();
   for (const name of names) {
     const value = headers.get(name);
-    if (value !== null) picked.set(name, value);
+    if (value !== null) pickedHeaders.set(name, value);
   }
-  return picked;
+  return pickedHeaders;
 }
+
+const MAX_EMAIL_LENGTH = 254;
 
 /** Trims and lowercases an e-mail address; returns an empty string for anything else. */
 export function normalizeEmail(value: unknown): string {
   const email = typeof value === "string" ? value.trim().toLowerCase() : "";
-  return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
+  return email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
 }
 
+/** The JSON body of the request, or null if it is not an object. */
 export async function readObject(c: Context<AppEnv>): Promise<Record<string, unknown> | null> {
   const value: unknown = await c.req.json().catch(() => null);
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
@@ -75,7 +78,7 @@ export function invalidInput(c: Context<AppEnv>, message: string): Response {
   return apiError(c, { status: 400, code: "validation_failed", message });
 }
 
-export function tooMany(c: Context<AppEnv>, seconds: number): Response {
+export function tooManyAttempts(c: Context<AppEnv>, seconds: number): Response {
   c.header("retry-after", String(seconds));
   const message = `Too many attempts. Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} and try again.`;
   return apiError(c, { status: 429, code: "over_request_rate_limit", message });

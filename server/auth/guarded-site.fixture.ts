@@ -3,15 +3,15 @@ import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { requestId } from "#server/http/middleware/request-id.ts";
 
-export const SECRET = "sb_secret_of_this_test";
+export const SECRET_KEY = "sb_secret_of_this_test";
 export const PASSWORD = "green gourd";
 
-/** Responds like GoTrue, with errors that reveal whether an account exists, and records its requests. */
+/** Responds like Supabase's auth server, with errors that reveal whether an account exists. Records its requests. */
 function createBackend() {
-  const seen: { method: string; url: string; headers: Headers; body: string }[] = [];
+  const requests: { method: string; url: string; headers: Headers; body: string }[] = [];
   const state = {
-    down: false,
-    logout: 204,
+    isDown: false,
+    logoutStatus: 204,
     isStaff: false,
     isInvited: false,
     /** The code that a second factor accepts. */
@@ -23,8 +23,8 @@ function createBackend() {
   const fetch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const text = await request.text();
-    seen.push({ method: request.method, url: request.url, headers: request.headers, body: text });
-    if (state.down) throw new Error("ECONNREFUSED 10.0.0.5");
+    requests.push({ method: request.method, url: request.url, headers: request.headers, body: text });
+    if (state.isDown) throw new Error("ECONNREFUSED 10.0.0.5");
     const body: Record<string, unknown> = text ? JSON.parse(text) : {};
     if (url.pathname.endsWith("/token") && "refresh_token" in body) {
       if (body.refresh_token === "good") return Response.json({ access_token: "a" });
@@ -52,24 +52,24 @@ function createBackend() {
     if (url.pathname.endsWith("/my_staff_access")) return Response.json({ is_staff: state.isStaff });
     if (url.pathname.endsWith("/user") && request.method === "GET")
       return Response.json({ id: "u1", email: "ann@site.example", factors: state.factors });
-    if (url.pathname.endsWith("/logout")) return new Response(null, { status: state.logout });
+    if (url.pathname.endsWith("/logout")) return new Response(null, { status: state.logoutStatus });
     return Response.json({ path: url.pathname });
   };
-  return { fetch, seen, state };
+  return { fetch, requests, state };
 }
 
 /** The auth guard in front of the backend of createBackend(), with a fake clock. */
 export function createGuardedSite() {
   const backend = createBackend();
   const clock = { ms: 1_000_000, slept: 0 };
-  /** The notices sent to owners. */
-  const told: string[] = [];
+  /** The notices sent to account owners. */
+  const notices: string[] = [];
   const guard = createAuthGuard({
     fetch: backend.fetch,
     siteUrl: "https://calabash.example",
-    secretKey: SECRET,
+    secretKey: SECRET_KEY,
     clientAddress: (c) => c.req.header("x-test-address") ?? "192.0.2.1",
-    notifyOwner: async (email, { kind }) => void told.push(`${kind} ${email}`),
+    notifyOwner: async (email, { kind }) => void notices.push(`${kind} ${email}`),
     isInvited: async () => backend.state.isInvited,
     now: () => clock.ms,
     sleep: async (ms) => {
@@ -89,5 +89,5 @@ export function createGuardedSite() {
     });
   const signIn = (email: string, password: string, address = "192.0.2.1") =>
     call("POST", "/token?grant_type=password", { email, password }, { "x-test-address": address });
-  return { app, backend, clock, told, call, signIn };
+  return { app, backend, clock, notices, call, signIn };
 }

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { createGuardedSite, PASSWORD } from "#server/auth/guarded-site.fixture.ts";
 
-const OWNER = "192.0.2.1";
-const ATTACKER = "198.51.100.9";
+const OWNER_IP = "192.0.2.1";
+const ATTACKER_IP = "198.51.100.9";
 const EMAIL = "ann@site.example";
 
 const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
 
 it("failures from elsewhere do not delay a browser that has signed in before", async () => {
   const { call, signIn } = createGuardedSite();
-  const cookie = cookieOf(await signIn(EMAIL, PASSWORD, OWNER));
-  for (let tries = 0; tries < 8; tries += 1) await signIn(EMAIL, "wrong", ATTACKER);
-  expect((await signIn(EMAIL, PASSWORD, ATTACKER)).status).toBe(429);
+  const cookie = cookieOf(await signIn(EMAIL, PASSWORD, OWNER_IP));
+  for (let tries = 0; tries < 8; tries += 1) await signIn(EMAIL, "wrong", ATTACKER_IP);
+  expect((await signIn(EMAIL, PASSWORD, ATTACKER_IP)).status).toBe(429);
 
-  const owner = (address: string, headers: Record<string, string>) =>
+  const signInWith = (address: string, headers: Record<string, string>) =>
     call(
       "POST",
       "/token?grant_type=password",
@@ -23,23 +23,23 @@ it("failures from elsewhere do not delay a browser that has signed in before", a
         ...headers,
       },
     );
-  expect((await owner(OWNER, { cookie })).status).toBe(200);
+  expect((await signInWith(OWNER_IP, { cookie })).status).toBe(200);
   // The cookie also exempts the owner at the attacker's address.
-  expect((await owner(ATTACKER, { cookie })).status).toBe(200);
-  expect((await owner("203.0.113.5", {})).status).toBe(429);
-  expect((await owner(OWNER, { cookie: `${cookie}x` })).status).toBe(429);
+  expect((await signInWith(ATTACKER_IP, { cookie })).status).toBe(200);
+  expect((await signInWith("203.0.113.5", {})).status).toBe(429);
+  expect((await signInWith(OWNER_IP, { cookie: `${cookie}x` })).status).toBe(429);
 });
 
-it("a browser known to one account is unknown to another", async () => {
+it("a browser that has signed in to one account has no advantage at another account", async () => {
   const { call, signIn } = createGuardedSite();
-  const cookie = cookieOf(await signIn("thief@site.example", PASSWORD, ATTACKER));
+  const cookie = cookieOf(await signIn("thief@site.example", PASSWORD, ATTACKER_IP));
   const guess = () =>
     call(
       "POST",
       "/token?grant_type=password",
       { email: EMAIL, password: "wrong" },
       {
-        "x-test-address": ATTACKER,
+        "x-test-address": ATTACKER_IP,
         cookie,
       },
     );
@@ -48,9 +48,9 @@ it("a browser known to one account is unknown to another", async () => {
   expect(statuses).toContain(429);
 });
 
-it("a known browser that guesses wrong has to wait too", async () => {
+it("a browser that has signed in before has to wait after its own wrong passwords", async () => {
   const { call, signIn } = createGuardedSite();
-  const cookie = cookieOf(await signIn(EMAIL, PASSWORD, OWNER));
+  const cookie = cookieOf(await signIn(EMAIL, PASSWORD, OWNER_IP));
   const statuses = [];
   for (let tries = 0; tries < 8; tries += 1) {
     const response = await call(
@@ -58,7 +58,7 @@ it("a known browser that guesses wrong has to wait too", async () => {
       "/token?grant_type=password",
       { email: EMAIL, password: "wrong" },
       {
-        "x-test-address": OWNER,
+        "x-test-address": OWNER_IP,
         cookie,
       },
     );

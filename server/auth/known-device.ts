@@ -6,16 +6,17 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
-const COOKIE = "calabash_device";
+const COOKIE_NAME = "calabash_device";
 const YEAR_S = 365 * 24 * 3600;
 /** The number of accounts that may share a browser. */
-const MOST_ACCOUNTS = 10;
+const MAX_ACCOUNTS = 10;
 
-const deviceClaims = z.object({ jti: z.string(), accounts: z.array(z.string()).max(MOST_ACCOUNTS) });
+const deviceClaims = z.object({ jti: z.string(), accounts: z.array(z.string()).max(MAX_ACCOUNTS) });
 
 /** A browser that has signed in before. */
 export interface Device {
   readonly id: string;
+  /** Whether this account has signed in with the browser before. */
   knows(account: string): boolean;
 }
 
@@ -26,18 +27,20 @@ export interface KnownDevices {
 }
 
 /**
- * Recognizes browsers by a signed cookie that only sign-in reads. The cookie grants no access: it exempts the browser
- * from delays caused by other people's failures, and from the mail about a sign-in on a new device.
+ * Recognizes browsers by a signed cookie that only sign-in reads. The cookie grants no access. It only spares the
+ * browser the delays caused by other people's failures, and its owner the mail about a sign-in on a new device.
  */
 export function createKnownDevices(secretKey: string, siteUrl: string): KnownDevices {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "calabash known devices", 32));
+  // Shortened, because the cookie may hold ten of them.
   const hashAccount = (account: string) =>
     createHash("sha256").update(account).digest("base64url").slice(0, 22);
 
   const readClaims = async (c: Context<AppEnv>) => {
-    const cookie = getCookie(c, COOKIE);
-    const verified = cookie && (await jwtVerify(cookie, key, { algorithms: ["HS256"] }).catch(() => null));
-    const parsed = deviceClaims.safeParse(verified ? verified.payload : null);
+    const cookie = getCookie(c, COOKIE_NAME);
+    const verifiedCookie =
+      cookie && (await jwtVerify(cookie, key, { algorithms: ["HS256"] }).catch(() => null));
+    const parsed = deviceClaims.safeParse(verifiedCookie ? verifiedCookie.payload : null);
     return parsed.success ? parsed.data : null;
   };
 
@@ -48,13 +51,16 @@ export function createKnownDevices(secretKey: string, siteUrl: string): KnownDev
     },
     async remember(c, response, account) {
       const { jti, accounts } = (await readClaims(c)) ?? { jti: randomUUID(), accounts: [] };
-      const name = hashAccount(account);
-      const known = [name, ...accounts.filter((other) => other !== name)].slice(0, MOST_ACCOUNTS);
-      const value = await new SignJWT({ jti, accounts: known })
+      const accountHash = hashAccount(account);
+      const accountHashes = [accountHash, ...accounts.filter((other) => other !== accountHash)].slice(
+        0,
+        MAX_ACCOUNTS,
+      );
+      const value = await new SignJWT({ jti, accounts: accountHashes })
         .setProtectedHeader({ alg: "HS256" })
         .setExpirationTime(`${YEAR_S}s`)
         .sign(key);
-      const cookie = serialize(COOKIE, value, {
+      const cookie = serialize(COOKIE_NAME, value, {
         path: "/auth/v1",
         httpOnly: true,
         sameSite: "Strict",

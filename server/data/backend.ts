@@ -2,7 +2,7 @@ import type { Notices } from "#server/data/notices.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** The backend of /rest/v1 and /auth/v1: three implementations, one wire protocol (Supabase's). */
+/** The backend of /rest/v1 and /auth/v1. All three kinds speak Supabase's protocol. */
 export interface Backend {
   readonly kind: "embedded" | "postgres" | "remote";
   /** Where the data is, as shown to the operator. */
@@ -12,7 +12,7 @@ export interface Backend {
   fetch: Fetch;
   /** The database connections, if this process has any. */
   pool?(): PoolState;
-  /** Reads the content version (content-version.ts) directly, if this process connects to PostgreSQL itself. */
+  /** Reads the content version (see content-version.ts) from PostgreSQL, if this process connects to it itself. */
   readContentVersion?(): Promise<number>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { ROLES } from "#server/data/prepare-database.ts";
 import type { SeedFile } from "#server/data/seed-files.ts";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
-/** Checks that the objects of IS_CURRENT exist. Otherwise that query would fail and abort a surrounding transaction. */
+/** Checks that what IS_CURRENT reads exists. Otherwise that query would fail and abort a surrounding transaction. */
 const HAS_OBJECTS = `
   select current_setting('server_version_num')::int >= 160000
     and to_regclass('supabase_migrations.schema_migrations') is not null
@@ -11,7 +11,10 @@ const HAS_OBJECTS = `
     and to_regclass('auth.users') is not null
     and (select count(*) from pg_roles where rolname = any ($1)) = cardinality($1::text[]) as complete`;
 
-/** Everything that migrate() and prepareDatabase() ensure, including grants. */
+/**
+ * Checks everything that migrate() and prepareDatabase() ensure, including grants. The parameters are the roles, the
+ * versions of the migrations, and the paths and hashes of the seed files.
+ */
 const IS_CURRENT = `
   select (select count(*) from supabase_migrations.schema_migrations) = cardinality($2::text[])
     and not exists (select from unnest($2::text[]) as file (version)
@@ -27,20 +30,20 @@ const IS_CURRENT = `
 
 /**
  * Whether the database needs no migration, as on most starts. Then migrate() takes no lock and writes nothing. False
- * before PostgreSQL 16, where the second query would fail.
+ * before PostgreSQL 16, where IS_CURRENT would fail.
  */
 export async function isCurrent(
   session: SqlSession,
   migrations: readonly MigrationFile[],
   seeds: readonly SeedFile[],
 ): Promise<boolean> {
-  const [first] = await session.query(HAS_OBJECTS, [ROLES]);
-  if (first?.complete !== true) return false;
-  const [second] = await session.query(IS_CURRENT, [
+  const [objects] = await session.query(HAS_OBJECTS, [ROLES]);
+  if (objects?.complete !== true) return false;
+  const [state] = await session.query(IS_CURRENT, [
     ROLES,
     migrations.map(({ version }) => version),
     seeds.map(({ path }) => path),
     seeds.map(({ hash }) => hash),
   ]);
-  return second?.current === true;
+  return state?.current === true;
 }

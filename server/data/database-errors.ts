@@ -36,11 +36,16 @@ export function asDatabaseFailure(cause: unknown): unknown {
 
 /** The HTTP status for a SQLSTATE that @supabase/lite would send as a 500 with PostgreSQL's own message. */
 export function httpStatusOf(code: string): number | null {
+  // A check or exclusion constraint failed, or a function of ours raised an error.
   if (code === "23514" || code === "23P01" || code === "P0001") return 400;
+  // The statement took too long.
   if (code === "57014") return 504;
+  // A conflict or deadlock with another transaction.
   if (code === "40001" || code === "40P01") return 409;
+  // The database is overloaded, stopped, locked or out of reach.
   if (/^(53|57|08|55P03)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
-  // PostgreSQL does not support or allow the request, such as pseudo-types or a table as a column.
+  // PostgreSQL does not support or allow the request, such as pseudo-types or a table as a column. 25006 is a write in
+  // a read-only transaction.
   if (/^(?:0A|2[5-9BDF]|3|44|54|55|42P17)/.test(code) && code !== "25006") return 400;
   return null;
 }

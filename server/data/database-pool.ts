@@ -20,7 +20,7 @@ interface DatabasePoolOptions {
 /** A statement or a new connection in progress. */
 interface Wait {
   /** The PID of the server process. Null for a new connection, and behind a pooler, which does not report it. */
-  readonly process: number | null;
+  readonly serverPid: number | null;
   readonly giveUp: (reason: Error) => void;
   /** Waiting time in ticks of our timer. A busy event loop delays the timer too, so our own delay is not counted. */
   ticks: number;
@@ -37,7 +37,7 @@ const IDLE_MS = 30_000;
 const END_LIMIT_MS = 2_000;
 
 const TICK_MS = 100;
-/** A longer wait is probed. With PROBE_LIMIT_MS, no request waits two seconds for a database that hangs. */
+/** A longer wait starts a probe. Together with PROBE_LIMIT_MS, no request waits two seconds for a hanging database. */
 const SUSPICIOUS_TICKS = 5;
 const PROBE_LIMIT_MS = 1_200;
 const PROBE_AGAIN_MS = 200;
@@ -49,14 +49,14 @@ const MISSED_PROBES_LIMIT = 2;
 /**
  * The site's connections: a `pg` pool with probes. A fixed timeout is not enough, because slow queries are allowed, but
  * a frozen server or a half-open connection must not block a page. So a probe checks long statements over a separate
- * connection. If the probe gets no response, all requests are refused until a probe succeeds. If it does, statements
- * that the server is not executing are given up.
+ * connection. If the probe gets no response, all requests are refused until a probe succeeds. If the probe succeeds,
+ * statements that the server is not executing are given up.
  */
 export class DatabasePool implements PostgresPool {
   readonly #config: ClientConfig;
   readonly #options: DatabasePoolOptions;
   readonly #types = new WireTypes();
-  readonly #processes = new WeakMap<object, number>();
+  readonly #serverPids = new WeakMap<object, number>();
   readonly #waits = new Set<Wait>();
   #pool: Pool;
   #timer: NodeJS.Timeout | null = null;
@@ -77,7 +77,7 @@ export class DatabasePool implements PostgresPool {
     if (this.#downSince !== null) throw new DatabaseUnreachable("the database is down");
     const connecting = this.#pool.connect();
     try {
-      return this.#watched(await this.#waitFor(null, connecting));
+      return this.#watch(await this.#waitFor(null, connecting));
     } catch (cause) {
       // A connection that comes too late is closed.
       void connecting.then(
@@ -85,12 +85,13 @@ export class DatabasePool implements PostgresPool {
         () => {},
       );
       if (breaksConnection(cause)) void this.#probe();
-      // The pool is full, or connecting is slow. Either way this request gets no connection now.
+      // The pool is full, or connecting is slow. Either way this request gets no connection now. 53300 means that
+      // PostgreSQL has too many connections.
       throw codeOf(cause) === "53300" ? cause : new DatabaseUnreachable("no connection in time", { cause });
     }
   }
 
-  /** One statement on any connection. */
+  /** Runs one statement on any connection. */
   async query<Row>(text: string, parameters: readonly unknown[] = []): Promise<readonly Row[]> {
     const client = await this.connect();
     try {
@@ -125,8 +126,8 @@ export class DatabasePool implements PostgresPool {
       types: this.#types,
       onConnect: async (client) => {
         await client.query("set timezone to 'UTC'");
-        const process = await serverProcess(client);
-        if (process !== null) this.#processes.set(client, process);
+        const pid = await readServerPid(client);
+        if (pid !== null) this.#serverPids.set(client, pid);
         // Read for each connection, because a newer version of the site may have added types.
         this.#types.learnArrays((await client.query(ARRAY_TYPES_SQL)).rows);
       },
@@ -143,14 +144,14 @@ export class DatabasePool implements PostgresPool {
   }
 
   /** Wraps a connection. Once a query has broken it, all later queries are rejected, and its release destroys it. */
-  #watched(client: PoolClient): PostgresPoolClient {
-    const process = this.#processes.get(client) ?? null;
+  #watch(client: PoolClient): PostgresPoolClient {
+    const serverPid = this.#serverPids.get(client) ?? null;
     let brokenBy: unknown = null;
     const query = async (text: unknown, parameters: readonly unknown[] = []): Promise<unknown> => {
-      if (typeof text !== "string") throw new TypeError("cursors are not used");
+      if (typeof text !== "string") throw new TypeError("cursors are not supported");
       if (brokenBy !== null) throw brokenBy;
       try {
-        const result = await this.#waitFor(process, client.query(text, [...parameters]));
+        const result = await this.#waitFor(serverPid, client.query(text, [...parameters]));
         this.#respondedAt = performance.now();
         return result;
       } catch (cause) {
@@ -170,12 +171,12 @@ export class DatabasePool implements PostgresPool {
     };
   }
 
-  #waitFor<Result>(process: number | null, work: Promise<Result>): Promise<Result> {
+  #waitFor<Result>(serverPid: number | null, operation: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const wait: Wait = { process, giveUp: reject, ticks: 0, missedProbes: 0 };
+      const wait: Wait = { serverPid, giveUp: reject, ticks: 0, missedProbes: 0 };
       this.#waits.add(wait);
       if (!this.#isClosed) this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
-      work.then(resolve, reject).finally(() => this.#waits.delete(wait));
+      operation.then(resolve, reject).finally(() => this.#waits.delete(wait));
     });
   }
 
@@ -195,9 +196,9 @@ export class DatabasePool implements PostgresPool {
     if (this.#isProbing || this.#isClosed) return;
     this.#isProbing = true;
     this.#probedAt = performance.now();
-    const slow = [...this.#waits].filter(({ ticks }) => ticks > SUSPICIOUS_TICKS);
+    const slowWaits = [...this.#waits].filter(({ ticks }) => ticks > SUSPICIOUS_TICKS);
     try {
-      this.#markReachable(slow, await readBusy(this.#config));
+      this.#markReachable(slowWaits, await readBusyPids(this.#config));
     } catch (cause) {
       // The database is up if it refused the probe, or if it responded to a statement while the probe was connecting.
       const isReachable = !breaksConnection(cause) || this.#respondedAt > this.#probedAt;
@@ -208,15 +209,15 @@ export class DatabasePool implements PostgresPool {
     }
   }
 
-  #markReachable(slow: readonly Wait[], busy: ReadonlySet<number>): void {
+  #markReachable(slowWaits: readonly Wait[], busyPids: ReadonlySet<number>): void {
     if (this.#downSince !== null) {
       const seconds = (performance.now() - this.#downSince) / 1000;
       this.#downSince = null;
       this.#options.log("info", "database reachable again", { downSeconds: Number(seconds.toFixed(1)) });
     }
-    for (const wait of slow) {
-      if (wait.process === null) continue;
-      wait.missedProbes = busy.has(wait.process) ? 0 : wait.missedProbes + 1;
+    for (const wait of slowWaits) {
+      if (wait.serverPid === null) continue;
+      wait.missedProbes = busyPids.has(wait.serverPid) ? 0 : wait.missedProbes + 1;
       if (wait.missedProbes >= MISSED_PROBES_LIMIT)
         wait.giveUp(
           new DatabaseUnreachable("the server is not executing this statement: the connection is half-open"),
@@ -232,9 +233,9 @@ export class DatabasePool implements PostgresPool {
       this.#options.log("error", "database unreachable", { sqlstate: codeOf(cause), reason });
       this.#endAllWaits();
       // Connections from before an outage may look open but be dead.
-      const old = this.#pool;
+      const oldPool = this.#pool;
       this.#pool = this.#createPool();
-      old.end().catch(() => {});
+      oldPool.end().catch(() => {});
     }
     this.#retry = setTimeout(() => void this.#probe(), PROBE_AGAIN_MS).unref();
   }
@@ -246,24 +247,24 @@ export class DatabasePool implements PostgresPool {
 }
 
 /** The PID of the server process. Null behind a pooler, which reports a number of its own as processID. */
-async function serverProcess(client: ClientBase & { readonly processID?: unknown }) {
-  const { rows } = await client.query<{ process: number }>("select pg_backend_pid() as process");
-  const process = rows[0]?.process;
-  return process !== undefined && process === client.processID ? process : null;
+async function readServerPid(client: ClientBase & { readonly processID?: unknown }) {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const pid = rows[0]?.pid;
+  return pid !== undefined && pid === client.processID ? pid : null;
 }
 
 /** The PIDs of active server processes, and of those whose state is hidden. Uses a separate connection. */
-async function readBusy(config: ClientConfig): Promise<ReadonlySet<number>> {
+async function readBusyPids(config: ClientConfig): Promise<ReadonlySet<number>> {
   const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on("error", () => {});
-  const read = async () => {
+  const readActivity = async () => {
     await client.connect();
     return client.query<{ pid: number }>(
       "select pid from pg_stat_activity where state is null or state not like 'idle%'",
     );
   };
   try {
-    const { rows } = await settleWithin(read(), PROBE_LIMIT_MS, "a probe of the database");
+    const { rows } = await settleWithin(readActivity(), PROBE_LIMIT_MS, "a probe of the database");
     return new Set(rows.map(({ pid }) => pid));
   } finally {
     // Not awaited, because a server that is down never confirms the end.

@@ -50,7 +50,7 @@ describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(await query(database, "set role anon; reset role; set role service_role")).toBeUndefined();
   });
 
-  it("keeps its socket's path short in a deep directory", async () => {
+  it("uses a short path for its socket if its directory has a long one", async () => {
     trial.dataDir = join(trial.home, "a-rather-long-name".repeat(5), "postgres");
     await mkdir(dirname(trial.dataDir), { mode: 0o711 });
     const database = await trial.start();
@@ -59,7 +59,7 @@ describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(await query(database, "select 1 as answer")).toEqual({ answer: 1 });
   });
 
-  it("reports missing binaries", async () => {
+  it("fails with PostgresCannotRun if its binaries are missing", async () => {
     await expect(trial.start({ nativeDir: join(trial.home, "nowhere") })).rejects.toThrow(PostgresCannotRun);
     expect(await embeddedDataExists(trial.dataDir)).toBe(false);
   });

@@ -15,7 +15,7 @@ import {
   canReach,
   chooseDatabaseUser,
   type DatabaseUser,
-  ownDirectory,
+  ensureDirectory,
 } from "#server/data/embedded-postgres/process-user.ts";
 import { supervise } from "#server/data/embedded-postgres/supervise.ts";
 import type { Log } from "#server/process/log.ts";
@@ -26,9 +26,9 @@ export { embeddedDataExists } from "#server/data/embedded-postgres/cluster.ts";
 /** A private PostgreSQL that listens on a Unix socket only and stops with the site. */
 export interface EmbeddedPostgres {
   readonly connection: Connection;
-  /** The actual cluster directory; as root it may differ from the requested one. */
+  /** The actual cluster directory; if the site runs as root, it may differ from the requested one. */
   readonly dataDir: string;
-  /** Fast shutdown, forced after a few seconds; resolves when the server is gone. */
+  /** Shuts the server down, by force after a few seconds. Resolves when the server is gone. */
   stop(): Promise<void>;
 }
 
@@ -40,58 +40,63 @@ export interface EmbeddedPostgresOptions {
   /** A directory of binaries to use instead of the npm package's, laid out like its `native` directory. */
   readonly nativeDir?: string;
   readonly progress?: (line: string) => void;
-  /** The database belongs to a running site, so it is neither supervised nor stopped. */
+  /** True if the database belongs to a running site, so that it is neither supervised nor stopped. */
   readonly leaveRunning?: boolean;
-  /** Called when the server ended and could not be restarted. Without it, this is an uncaught error. */
+  /** Called when the server ended and could not be restarted. By default, the error is thrown and not caught. */
   readonly onLost?: (cause: Error) => void;
 }
 
 /** Starts the bundled PostgreSQL, creating its cluster if needed, or adopts one that is still running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, password, log } = options;
-  const found = await findCluster(dataDir);
-  const running = found && (await findRunning(found.clusterDir, password));
-  if (running) {
-    log("info", "postgres found running", { dataDir: found.clusterDir, pid: running.pid });
-    return serve(running, found.clusterDir, options);
+  const existingCluster = await findCluster(dataDir);
+  const runningServer = existingCluster && (await findRunning(existingCluster.clusterDir, password));
+  if (runningServer) {
+    log("info", "postgres found running", { dataDir: existingCluster.clusterDir, pid: runningServer.pid });
+    return superviseAndConnect(runningServer, existingCluster.clusterDir, options);
   }
-  const { native, user } = await chooseProgram(found?.user, options);
-  if (!found) options.progress?.("Creating the database, once; this takes a few seconds");
-  const cluster = found?.clusterDir ?? (await createCluster({ dataDir, native, user, password }));
-  if (!found) log("info", "postgres created", { dataDir: cluster });
+  const { binariesDir, user } = await chooseProgram(existingCluster?.user, options);
+  if (!existingCluster) options.progress?.("Creating the database (only this once; it takes a few seconds)");
+  const cluster =
+    existingCluster?.clusterDir ?? (await createCluster({ dataDir, binariesDir, user, password }));
+  if (!existingCluster) log("info", "postgres created", { dataDir: cluster });
   try {
     const socketDir = await prepareSocketDir(cluster, user);
     await endAndLogOrphans(cluster, log);
-    const launch = { cluster, native, user, socketDir, password, isNew: !found };
-    const postmaster = await startPostmaster(launch);
+    const launchOptions = { cluster, binariesDir, user, socketDir, password, isNew: !existingCluster };
+    const postmaster = await startPostmaster(launchOptions);
     log("info", "postgres started", { dataDir: cluster, pid: postmaster.pid });
-    return serve(postmaster, cluster, options);
+    return superviseAndConnect(postmaster, cluster, options);
   } catch (cause) {
     // The new cluster is empty, and keeping it would make every later start fail.
-    if (!found && cause instanceof PostgresCannotRun) await removeCluster(dataDir, cluster);
+    if (!existingCluster && cause instanceof PostgresCannotRun) await removeCluster(dataDir, cluster);
     throw cause;
   }
 }
 
 /** The binaries and the user who runs them. For a new cluster, checks that the binaries run. */
 async function chooseProgram(owner: DatabaseUser | undefined, { nativeDir }: EmbeddedPostgresOptions) {
-  if (owner) return { user: owner, native: await uncheckedBinariesFor(owner, nativeDir) };
-  const located = await locateBinaries(nativeDir);
+  if (owner) return { user: owner, binariesDir: await uncheckedBinariesFor(owner, nativeDir) };
+  const installedDir = await locateBinaries(nativeDir);
   const user = await chooseDatabaseUser();
-  return { user, native: await binariesFor(user, located) };
+  return { user, binariesDir: await binariesFor(user, installedDir) };
 }
 
-function serve(postmaster: Postmaster, cluster: string, options: EmbeddedPostgresOptions): EmbeddedPostgres {
+function superviseAndConnect(
+  postmaster: Postmaster,
+  cluster: string,
+  options: EmbeddedPostgresOptions,
+): EmbeddedPostgres {
   const { password, log, leaveRunning, onLost = rethrow } = options;
   const { socketDir } = postmaster;
   const connection = siteConnection(socketDir, password);
   if (leaveRunning) return { connection, dataDir: cluster, stop: async () => {} };
   const restart = () => restartOnSocket(socketDir, options);
   const supervisor = supervise({ cluster, postmaster, restart, log, onLost });
-  let stopped: Promise<void> | null = null;
+  let stopping: Promise<void> | null = null;
   const stop = () => {
-    stopped ??= supervisor.stop();
-    return stopped;
+    stopping ??= supervisor.stop();
+    return stopping;
   };
   return { connection, dataDir: cluster, stop };
 }
@@ -103,30 +108,33 @@ function rethrow(cause: Error): never {
 /** Restarts the server on the same socket, because the site's connections use its path. */
 async function restartOnSocket(socketDir: string, options: EmbeddedPostgresOptions): Promise<Postmaster> {
   const { dataDir, password, log } = options;
-  const found = await findCluster(dataDir);
-  if (!found) throw new PostgresCannotRun(`the database in ${dataDir} has disappeared`);
-  const { clusterDir: cluster, user } = found;
-  const running = await findRunning(cluster, password);
-  if (running) return running;
-  const native = await uncheckedBinariesFor(user, options.nativeDir);
-  await ownDirectory(socketDir, user, 0o700);
+  const existingCluster = await findCluster(dataDir);
+  if (!existingCluster) throw new PostgresCannotRun(`the database in ${dataDir} has disappeared`);
+  const { clusterDir: cluster, user } = existingCluster;
+  const runningServer = await findRunning(cluster, password);
+  if (runningServer) return runningServer;
+  const binariesDir = await uncheckedBinariesFor(user, options.nativeDir);
+  await ensureDirectory(socketDir, user, 0o700);
   await endAndLogOrphans(cluster, log);
-  return startPostmaster({ cluster, native, user, socketDir, password });
+  return startPostmaster({ cluster, binariesDir, user, socketDir, password });
 }
 
 async function endAndLogOrphans(cluster: string, log: Log): Promise<void> {
-  const ended = await endOrphans(cluster);
-  if (ended > 0) log("warn", "processes of a killed postgres were still running", { ended });
+  const endedCount = await endOrphans(cluster);
+  if (endedCount > 0) log("warn", "processes of a killed postgres were still running", { ended: endedCount });
 }
 
-/** Beside the cluster, unless that path is too long for a socket (the limit is 104 bytes on macOS). */
+/** A little less than macOS allows (104 bytes). */
+const MAX_SOCKET_PATH_BYTES = 99;
+
+/** Creates the directory of the socket: beside the cluster, unless that path is too long. */
 async function prepareSocketDir(cluster: string, user: DatabaseUser): Promise<string> {
-  const short = `calabash-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
-  const candidates = [join(dirname(cluster), "run"), join(tmpdir(), short), join("/tmp", short)];
+  const shortName = `calabash-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
+  const candidates = [join(dirname(cluster), "run"), join(tmpdir(), shortName), join("/tmp", shortName)];
   for (const directory of candidates) {
-    if (Buffer.byteLength(`${directory}/.s.PGSQL.${PORT}`) >= 100) continue;
+    if (Buffer.byteLength(`${directory}/.s.PGSQL.${PORT}`) > MAX_SOCKET_PATH_BYTES) continue;
     if (!(await canReach(dirname(directory), user))) continue;
-    await ownDirectory(directory, user, 0o700);
+    await ensureDirectory(directory, user, 0o700);
     return directory;
   }
   throw new PostgresCannotRun("no directory has a path short enough for the database's socket");

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-const file = () => join(dataDir, "keys.json");
+const keysPath = () => join(dataDir, "keys.json");
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 test("keys are created once and loaded again", async () => {
@@ -26,31 +26,31 @@ test("keys are created once and loaded again", async () => {
 });
 
 test("every installation has different keys", async () => {
-  const here = Object.values(await loadKeys({ dataDir, keys: null }));
-  const there = Object.values(await loadKeys({ dataDir: join(dataDir, "other"), keys: null }));
+  const ownKeys = Object.values(await loadKeys({ dataDir, keys: null }));
+  const otherKeys = Object.values(await loadKeys({ dataDir: join(dataDir, "other"), keys: null }));
   // Four keys each, all different.
-  expect(new Set([...here, ...there]).size).toBe(8);
-  for (const key of here) expect(key.length).toBeGreaterThanOrEqual(32);
+  expect(new Set([...ownKeys, ...otherKeys]).size).toBe(8);
+  for (const key of ownKeys) expect(key.length).toBeGreaterThanOrEqual(32);
 });
 
-test("only the owner can read the keys, and loading them makes a readable file private again", async () => {
+test("only the owner can read keys.json, and loading it takes away access that others have", async () => {
   await loadKeys({ dataDir, keys: null });
-  expect(await modeOf(file())).toBe(0o600);
-  await chmod(file(), 0o644);
+  expect(await modeOf(keysPath())).toBe(0o600);
+  await chmod(keysPath(), 0o644);
   await loadKeys({ dataDir, keys: null });
-  expect(await modeOf(file())).toBe(0o600);
+  expect(await modeOf(keysPath())).toBe(0o600);
 });
 
 test.each([
   ["weak", { jwtSecret: "secret" }, /weak or missing secret/],
   ["missing", { secretKey: undefined }, /weak or missing secret/],
-])("a file with a %s secret is refused and not changed", async (_kind, change, reason) => {
+])("a keys.json with a %s secret is refused and not changed", async (_kind, change, reason) => {
   const content = JSON.stringify({ ...(await loadKeys({ dataDir, keys: null })), ...change });
-  await writeFile(file(), content);
-  const refused = loadKeys({ dataDir, keys: null });
-  await expect(refused).rejects.toThrow(StartupError);
-  await expect(refused).rejects.toThrow(reason);
-  expect(await readFile(file(), "utf8")).toBe(content);
+  await writeFile(keysPath(), content);
+  const loading = loadKeys({ dataDir, keys: null });
+  await expect(loading).rejects.toThrow(StartupError);
+  await expect(loading).rejects.toThrow(reason);
+  expect(await readFile(keysPath(), "utf8")).toBe(content);
 });
 
 test.each(["postgres/PG_VERSION", "postgres.location"])(
@@ -58,17 +58,17 @@ test.each(["postgres/PG_VERSION", "postgres.location"])(
   async (name) => {
     await mkdir(dirname(join(dataDir, name)), { recursive: true });
     await writeFile(join(dataDir, name), "18");
-    const refused = loadKeys({ dataDir, keys: null });
-    await expect(refused).rejects.toThrow(StartupError);
-    await expect(refused).rejects.toThrow("npm run admin -- repair-keys");
+    const loading = loadKeys({ dataDir, keys: null });
+    await expect(loading).rejects.toThrow(StartupError);
+    await expect(loading).rejects.toThrow("npm run admin -- repair-keys");
     expect(await readdir(dataDir)).not.toContain("keys.json");
   },
 );
 
-test("a damaged file is refused, not replaced", async () => {
-  await writeFile(file(), '{"publishableKey": "sb_');
-  await expect(loadKeys({ dataDir, keys: null })).rejects.toThrow(`${file()} is not valid JSON`);
-  expect(await readFile(file(), "utf8")).toBe('{"publishableKey": "sb_');
+test("a damaged keys.json is refused and not replaced", async () => {
+  await writeFile(keysPath(), '{"publishableKey": "sb_');
+  await expect(loadKeys({ dataDir, keys: null })).rejects.toThrow(`${keysPath()} is not valid JSON`);
+  expect(await readFile(keysPath(), "utf8")).toBe('{"publishableKey": "sb_');
 });
 
 test("keys from the environment replace the stored ones, and are not stored", async () => {
@@ -77,18 +77,18 @@ test("keys from the environment replace the stored ones, and are not stored", as
     publishableKey: environmentKeys.publishable,
     secretKey: environmentKeys.secret,
   });
-  expect(await readFile(file(), "utf8")).not.toContain(environmentKeys.secret);
+  expect(await readFile(keysPath(), "utf8")).not.toContain(environmentKeys.secret);
 });
 
-test("processes with the same secret key have the same JWT secret, others do not", async () => {
+test("processes have the same JWT secret only if they have the same secret key", async () => {
   const elsewhere = join(dataDir, "elsewhere");
-  const here = await loadKeys({ dataDir, keys: environmentKeys });
-  const there = await loadKeys({ dataDir: elsewhere, keys: environmentKeys });
+  const first = await loadKeys({ dataDir, keys: environmentKeys });
+  const second = await loadKeys({ dataDir: elsewhere, keys: environmentKeys });
   const otherKeys = await loadKeys({
     dataDir,
     keys: { ...environmentKeys, secret: `${environmentKeys.secret}!` },
   });
-  expect(there.jwtSecret).toBe(here.jwtSecret);
-  expect(otherKeys.jwtSecret).not.toBe(here.jwtSecret);
-  expect(here.jwtSecret).not.toContain(environmentKeys.secret);
+  expect(second.jwtSecret).toBe(first.jwtSecret);
+  expect(otherKeys.jwtSecret).not.toBe(first.jwtSecret);
+  expect(first.jwtSecret).not.toContain(environmentKeys.secret);
 });

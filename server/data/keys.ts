@@ -16,30 +16,30 @@ export const keysFile = z.object({
 /** The installation's own secrets: generated once, never a default. */
 export type Keys = z.infer<typeof keysFile>;
 
-const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+const randomText = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 type KeysConfig = Pick<Config, "dataDir" | "keys">;
 
 /** The keys of DATA_DIR, created on the first start; keys from the environment replace them. */
 export async function loadKeys(config: KeysConfig): Promise<Keys> {
-  return withGivenKeys(await readOrCreate(config.dataDir), config);
+  return withEnvironmentKeys(await readOrCreate(config.dataDir), config);
 }
 
-/** For commands: the keys of an existing site. Writes nothing. */
+/** Reads the keys of an existing site, for commands. Writes nothing. */
 export async function loadExistingKeys(config: KeysConfig): Promise<Keys> {
-  const stored = await readKeys(config.dataDir);
-  if (stored) return withGivenKeys(stored, config);
-  if (await holdsDatabase(config.dataDir)) throw missingKeys(config.dataDir);
-  if (config.keys) return withGivenKeys(makeKeys(), config);
+  const storedKeys = await readKeys(config.dataDir);
+  if (storedKeys) return withEnvironmentKeys(storedKeys, config);
+  if (await holdsDatabase(config.dataDir)) throw missingKeysError(config.dataDir);
+  if (config.keys) return withEnvironmentKeys(makeKeys(), config);
   throw new StartupError(
     `there is no site in DATA_DIR ${config.dataDir}: set DATA_DIR to the site's directory`,
   );
 }
 
-function withGivenKeys(stored: Keys, config: KeysConfig): Keys {
-  if (!config.keys) return stored;
+function withEnvironmentKeys(storedKeys: Keys, config: KeysConfig): Keys {
+  if (!config.keys) return storedKeys;
   return {
-    ...stored,
+    ...storedKeys,
     publishableKey: config.keys.publishable,
     secretKey: config.keys.secret,
     // Derived, so that all processes with the same secret key accept each other's tokens.
@@ -48,18 +48,18 @@ function withGivenKeys(stored: Keys, config: KeysConfig): Keys {
 }
 
 async function readOrCreate(dataDir: string): Promise<Keys> {
-  const found = await readKeys(dataDir);
-  if (found) return found;
-  if (await holdsDatabase(dataDir)) throw missingKeys(dataDir);
+  const storedKeys = await readKeys(dataDir);
+  if (storedKeys) return storedKeys;
+  if (await holdsDatabase(dataDir)) throw missingKeysError(dataDir);
   const keys = makeKeys();
   await writeKeys(dataDir, keys);
   return keys;
 }
 
-const REPAIR = "npm run admin -- repair-keys";
-const missingKeys = (dataDir: string) =>
+const REPAIR_COMMAND = "npm run admin -- repair-keys";
+const missingKeysError = (dataDir: string) =>
   new StartupError(
-    `${fileOf(dataDir)} is missing, but DATA_DIR holds a database that was made with it: put it back, or make new keys with: ${REPAIR}`,
+    `${fileOf(dataDir)} is missing, but DATA_DIR holds a database that was made with it: put it back, or make new keys with: ${REPAIR_COMMAND}`,
   );
 
 const fileOf = (dataDir: string) => join(dataDir, "keys.json");
@@ -70,16 +70,16 @@ export async function readKeys(dataDir: string): Promise<Keys | null> {
   try {
     const parsed = keysFile.safeParse(JSON.parse(await readFile(file, "utf8")));
     if (!parsed.success)
-      throw new StartupError(`${file} holds a weak or missing secret: restore it, or run: ${REPAIR}`);
+      throw new StartupError(`${file} holds a weak or missing secret: restore it, or run: ${REPAIR_COMMAND}`);
     await chmod(file, 0o600);
     return parsed.data;
   } catch (cause) {
     if (cause instanceof SyntaxError)
-      throw new StartupError(`${file} is not valid JSON: restore it, or run: ${REPAIR}`);
+      throw new StartupError(`${file} is not valid JSON: restore it, or run: ${REPAIR_COMMAND}`);
     if (cause instanceof StartupError) throw cause;
     if (errorCode(cause) === "ENOENT") return null;
     throw new StartupError(
-      `${file} cannot be read: ${systemReason(cause)}; run this as the site's user, or give it the file: chown --reference=${dataDir} ${file}`,
+      `${file} cannot be read: ${systemReason(cause)}; run this as the site's user, or give that user the file: chown --reference=${dataDir} ${file}`,
       { cause },
     );
   }
@@ -87,10 +87,10 @@ export async function readKeys(dataDir: string): Promise<Keys | null> {
 
 export function makeKeys(): Keys {
   return {
-    publishableKey: `sb_publishable_${random(24)}`,
-    secretKey: `sb_secret_${random(32)}`,
-    jwtSecret: random(48),
-    databasePassword: random(24),
+    publishableKey: `sb_publishable_${randomText(24)}`,
+    secretKey: `sb_secret_${randomText(32)}`,
+    jwtSecret: randomText(48),
+    databasePassword: randomText(24),
   };
 }
 
@@ -98,12 +98,12 @@ export function makeKeys(): Keys {
 export async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
   const file = fileOf(dataDir);
   await mkdir(dataDir, { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  const partialFile = `${file}.${process.pid}`;
   try {
-    await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
-    await rename(draft, file);
+    await writeFile(partialFile, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(partialFile, file);
   } catch (cause) {
-    await rm(draft, { force: true });
+    await rm(partialFile, { force: true });
     throw new StartupError(`DATA_DIR ${dataDir} is not writable: ${systemReason(cause)}`, { cause });
   }
 }

@@ -9,14 +9,14 @@ import { type Log, silentLog } from "#server/process/log.ts";
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, "../../supabase/migrations");
 
-/** Any number works, as long as every process that migrates this database uses the same. */
-const LOCK = "hashtext('calabash:migrations')";
+/** Any number works, as long as every process that migrates this database uses the same one. */
+const LOCK_KEY = "hashtext('calabash:migrations')";
 
 /**
- * PostgreSQL would notice that a client has died only when its statement ends, and a long one would hold the lock
- * until then. Not every platform supports this check.
+ * Without this check, PostgreSQL notices a dead client only when its statement ends, and a long statement holds the
+ * lock until then. Not every platform supports the check.
  */
-const NOTICE_A_DEAD_CLIENT = `
+const DETECT_DEAD_CLIENT = `
   do $$ begin
     perform set_config('client_connection_check_interval', '1s', false);
   exception when others then null;
@@ -44,8 +44,8 @@ export async function migrate(
   const files = await listMigrations(directory);
   const seeds = await readSeedFiles(join(directory, "../seed"));
   if (await isCurrent(session, files, seeds)) return [];
-  await session.script(NOTICE_A_DEAD_CLIENT);
-  await session.query(`select pg_advisory_lock(${LOCK})`);
+  await session.script(DETECT_DEAD_CLIENT);
+  await session.query(`select pg_advisory_lock(${LOCK_KEY})`);
   try {
     await prepareDatabase(session);
     await session.script(`
@@ -53,43 +53,50 @@ export async function migrate(
       create table if not exists supabase_migrations.schema_migrations
         (version text not null primary key, statements text[], name text);`);
     const migrations = await readTexts(directory, files);
-    const applied = await readApplied(session);
-    warnOfUnknown(applied, migrations, log);
-    const pending = migrations.filter((migration) => !applied.has(migration.version));
-    const isUpgrade = applied.size > 0 && pending.length > 0;
+    const appliedVersions = await readAppliedVersions(session);
+    warnOfUnknown(appliedVersions, migrations, log);
+    const pendingMigrations = migrations.filter((migration) => !appliedVersions.has(migration.version));
+    const isUpgrade = appliedVersions.size > 0 && pendingMigrations.length > 0;
     if (isUpgrade) {
-      log("info", "upgrading the database", { migrations: pending.map(({ file }) => file) });
+      log("info", "upgrading the database", { migrations: pendingMigrations.map(({ file }) => file) });
       await beforeUpgrade?.();
     }
-    for (const migration of pending) {
+    for (const migration of pendingMigrations) {
       await apply(session, migration);
       if (isUpgrade) log("info", "migration applied", { migration: migration.file });
     }
     await loadSeedFiles(session, seeds);
-    return pending.map((migration) => migration.file);
+    return pendingMigrations.map((migration) => migration.file);
   } finally {
     // If the connection was lost, the lock is already released. Report the original error, not this one.
-    await session.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {});
+    await session.query(`select pg_advisory_unlock(${LOCK_KEY})`).catch(() => {});
   }
 }
 
 function readTexts(directory: string, files: readonly MigrationFile[]): Promise<readonly Migration[]> {
   return Promise.all(
-    files.map(async (found) => ({ ...found, text: await readFile(join(directory, found.file), "utf8") })),
+    files.map(async (migration) => ({
+      ...migration,
+      text: await readFile(join(directory, migration.file), "utf8"),
+    })),
   );
 }
 
-async function readApplied(session: SqlSession): Promise<ReadonlySet<string>> {
+async function readAppliedVersions(session: SqlSession): Promise<ReadonlySet<string>> {
   const rows = await session.query("select version from supabase_migrations.schema_migrations");
   return new Set(rows.map((row) => String(row.version)));
 }
 
 /** Unknown migrations mean that the site was downgraded, or that a file was deleted after it had been applied. */
-function warnOfUnknown(applied: ReadonlySet<string>, migrations: readonly Migration[], log: Log): void {
-  const known = new Set(migrations.map((migration) => migration.version));
-  const versions = [...applied].filter((version) => !known.has(version)).sort();
-  if (versions.length > 0)
-    log("warn", "the database has migrations that this version does not know", { versions });
+function warnOfUnknown(
+  appliedVersions: ReadonlySet<string>,
+  migrations: readonly Migration[],
+  log: Log,
+): void {
+  const knownVersions = new Set(migrations.map((migration) => migration.version));
+  const unknownVersions = [...appliedVersions].filter((version) => !knownVersions.has(version)).sort();
+  if (unknownVersions.length > 0)
+    log("warn", "the database has migrations that this version does not know", { versions: unknownVersions });
 }
 
 async function apply(session: SqlSession, migration: Migration): Promise<void> {

@@ -9,10 +9,10 @@ export interface Notices {
 }
 
 export interface NoticeListener {
-  /** From now on every notification is received. Earlier changes must be read from the database. */
+  /** Called when every notification is received from now on. Earlier changes must be read from the database. */
   onConnected(): void;
   onNotice(payload: string): void;
-  /** From now on notifications may be missed. */
+  /** Called when notifications may be missed from now on. */
   onDisconnected(): void;
 }
 
@@ -40,57 +40,58 @@ export function createNotices({ config, announce, log }: NoticesOptions): Notice
   return {
     listen(channel, listener) {
       let client: Client | null = null;
-      let retry: NodeJS.Timeout | null = null;
+      let retryTimer: NodeJS.Timeout | null = null;
       let isClosed = false;
       let hasLogged = false;
 
-      const drop = (dropped: Client, retryMs: number) => {
-        if (client !== dropped) return;
+      const dropClient = (brokenClient: Client, retryMs: number) => {
+        if (client !== brokenClient) return;
         client = null;
         listener.onDisconnected();
-        dropped.end().catch(() => {});
-        if (!isClosed) retry = setTimeout(() => void connect(), retryMs).unref();
+        brokenClient.end().catch(() => {});
+        if (!isClosed) retryTimer = setTimeout(() => void connect(), retryMs).unref();
       };
 
       const connect = async () => {
-        const opened = new Client({ ...config, keepAlive: true, connectionTimeoutMillis: 5_000 });
-        client = opened;
+        const newClient = new Client({ ...config, keepAlive: true, connectionTimeoutMillis: 5_000 });
+        client = newClient;
+        // A notification to ourselves, which shows whether notifications arrive.
         const probe = PROBE_PREFIX + randomUUID();
-        const heard = Promise.withResolvers<void>();
-        opened.on("error", () => drop(opened, RETRY_MS));
-        opened.on("end", () => drop(opened, RETRY_MS));
-        opened.on("notification", ({ payload = "" }) => {
-          if (payload === probe) heard.resolve();
+        const probeReceived = Promise.withResolvers<void>();
+        newClient.on("error", () => dropClient(newClient, RETRY_MS));
+        newClient.on("end", () => dropClient(newClient, RETRY_MS));
+        newClient.on("notification", ({ payload = "" }) => {
+          if (payload === probe) probeReceived.resolve();
           if (!payload.startsWith(PROBE_PREFIX)) listener.onNotice(payload);
         });
         try {
-          await opened.connect();
-          await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
+          await newClient.connect();
+          await newClient.query(`listen ${newClient.escapeIdentifier(channel)}`);
           await announce(channel, probe);
         } catch {
-          return drop(opened, RETRY_MS);
+          return dropClient(newClient, RETRY_MS);
         }
         try {
-          await settleWithin(heard.promise, PROBE_LIMIT_MS, "receiving a test notification");
-          if (client === opened) listener.onConnected();
+          await settleWithin(probeReceived.promise, PROBE_LIMIT_MS, "receiving a test notification");
+          if (client === newClient) listener.onConnected();
         } catch {
           if (!hasLogged) log("info", "database notifications do not arrive; polling the database instead");
           hasLogged = true;
-          drop(opened, RETRY_UNDELIVERED_MS);
+          dropClient(newClient, RETRY_UNDELIVERED_MS);
         }
       };
       void connect();
 
       return {
         restart: () => {
-          if (client) drop(client, 0);
+          if (client) dropClient(client, 0);
         },
         close: async () => {
           isClosed = true;
-          if (retry) clearTimeout(retry);
-          const last = client;
+          if (retryTimer) clearTimeout(retryTimer);
+          const lastClient = client;
           client = null;
-          await last?.end().catch(() => {});
+          await lastClient?.end().catch(() => {});
         },
       };
     },

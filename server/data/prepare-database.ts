@@ -5,14 +5,15 @@ import { errorCode } from "#server/process/system-error.ts";
 export const ROLES = ["anon", "authenticated", "service_role"] as const;
 
 /**
- * Makes a plain PostgreSQL look like Supabase to the migrations: the three roles and the auth schema. Needs a
- * role that owns the database and has CREATEROLE, but no superuser. Idempotent.
+ * Makes a plain PostgreSQL look like Supabase to the migrations, with the three roles and the auth schema. Needs a role
+ * that owns the database and has CREATEROLE, but no superuser. May run any number of times.
  */
 export async function prepareDatabase(session: SqlSession): Promise<void> {
   try {
     await createRoles(session);
   } catch (cause) {
-    if (errorCode(cause) !== "42501") throw cause;
+    const isForbidden = errorCode(cause) === "42501";
+    if (!isForbidden) throw cause;
     const names = ROLES.join(", ");
     throw new StartupError(
       `DATABASE_URL: its user may not create the roles ${names}; give it CREATEROLE, or create them as an administrator and grant them to it`,
@@ -22,7 +23,7 @@ export async function prepareDatabase(session: SqlSession): Promise<void> {
   await becomeMember(session);
   const [{ has_auth } = {}] = await session.query("select to_regclass('auth.users') is not null as has_auth");
   if (!has_auth) {
-    // Loaded on demand, because most starts do not need it here.
+    // Loaded on demand, because only the first start creates the auth schema.
     const { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } = await import("@supabase/lite");
     await session.script("begin");
     try {

@@ -17,18 +17,18 @@ function describe({ backend }: BackendConfig): string {
 
 /** Refuses a backend other than DATA_DIR's previous one, because a forgotten DATABASE_URL would start an empty site. */
 export async function refuseOtherBackend(config: BackendConfig): Promise<void> {
-  const remembered = await readFile(fileOf(config), "utf8").catch((cause) => {
+  const rememberedBackend = await readFile(fileOf(config), "utf8").catch((cause) => {
     if (errorCode(cause) === "ENOENT") return null;
     throw cause;
   });
-  const configured = describe(config);
-  if (remembered === null || remembered.trim() === configured) return;
+  const configuredBackend = describe(config);
+  if (rememberedBackend === null || rememberedBackend.trim() === configuredBackend) return;
   throw new StartupError(
-    `DATA_DIR ${config.dataDir} belongs to a site on ${remembered.trim()}, but the configuration names ${configured}: correct it, or delete ${fileOf(config)} if the site has moved`,
+    `DATA_DIR ${config.dataDir} belongs to a site on ${rememberedBackend.trim()}, but the configuration names ${configuredBackend}: correct it, or delete ${fileOf(config)} if the site has moved`,
   );
 }
 
-/** Called after every start, so that the file also tells when the site last started. */
+/** Records the backend. Called after every start, so that the file's time also tells when the site last started. */
 export async function rememberBackend(config: BackendConfig): Promise<void> {
   await writeFile(fileOf(config), `${describe(config)}\n`, { mode: 0o600 });
 }

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One request to @supabase/lite, which passes no headers to the database and reports its errors only as a status. */
+/**
+ * The state of one request to @supabase/lite. The library passes no headers to the database, and it reports only a
+ * status if the database fails.
+ */
 interface LiteRequest {
   /** The user on whose behalf a request with the secret key acts. */
   readonly actingUser: string | null;
@@ -32,7 +35,7 @@ export function noteDatabaseFailure(failure: unknown): void {
 const shorterTimeout = new AsyncLocalStorage<string>();
 
 /** The statement timeout of each role. */
-const TIMEOUTS: Readonly<Record<string, string>> = {
+const ROLE_TIMEOUTS: Readonly<Record<string, string>> = {
   anon: "3s",
   authenticated: "8s",
   service_role: "30s",
@@ -42,9 +45,9 @@ const TIMEOUTS: Readonly<Record<string, string>> = {
 export const withStatementTimeout = <T>(timeout: string, work: () => Promise<T>): Promise<T> =>
   shorterTimeout.run(timeout, work);
 
-/** Null for a role that may not use the API. */
+/** The statement timeout for this request, or null for a role that may not use the API. */
 export const statementTimeout = (role: string): string | null => {
-  const timeout = TIMEOUTS[role];
+  const timeout = ROLE_TIMEOUTS[role];
   return timeout ? (shorterTimeout.getStore() ?? timeout) : null;
 };
 
@@ -59,7 +62,7 @@ export async function captureRecovery<T>(
   return { result, tokenHash: capture.tokenHash };
 }
 
-/** Passes the token to a waiting captureRecovery. False if there is none, so that a mail must be sent. */
+/** Passes the token to a running captureRecovery(). Returns false if there is none, so that a mail must be sent. */
 export function captureRecoveryToken(tokenHash: string): boolean {
   const capture = captures.getStore();
   if (capture) capture.tokenHash = tokenHash;

@@ -7,7 +7,7 @@ import {
   SECRET_PLACEHOLDER,
 } from "#server/data/secrets.ts";
 
-it("creates 256 random bits and their hash", () => {
+it("makeSecret() creates 256 random bits and their hash", () => {
   const secrets = Array.from({ length: 100 }, makeSecret);
   expect(new Set(secrets.map(({ secret }) => secret)).size).toBe(100);
   for (const { secret, hash } of secrets) {
@@ -17,14 +17,14 @@ it("creates 256 random bits and their hash", () => {
   }
 });
 
-it("a URL contains the placeholder unescaped, so that it can be replaced when the mail is sent", () => {
+it("proposalUrl() leaves the placeholder unescaped, so that it can be replaced when the mail is sent", () => {
   expect(proposalUrl("https://calabash.test", SECRET_PLACEHOLDER)).toBe(
     "https://calabash.test/proposal/{token}",
   );
 });
 
-it("compares secrets of any length", () => {
+it("isSameSecret() compares secrets of any length", () => {
   expect(isSameSecret("sb_secret_a", "sb_secret_a")).toBe(true);
-  for (const given of ["", "sb_secret", "sb_secret_b", "sb_secret_a "])
-    expect(isSameSecret(given, "sb_secret_a")).toBe(false);
+  for (const candidate of ["", "sb_secret", "sb_secret_b", "sb_secret_a "])
+    expect(isSameSecret(candidate, "sb_secret_a")).toBe(false);
 });

@@ -14,9 +14,9 @@ export function makeSecret(): { readonly secret: string; readonly hash: string }
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 /** Compares digests, so that the timing reveals neither the length nor the first difference. */
-export function isSameSecret(given: string, secret: string): boolean {
+export function isSameSecret(candidate: string, secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(secret));
+  return timingSafeEqual(digest(candidate), digest(secret));
 }
 
 export const proposalUrl = (siteUrl: string, secret: string) =>

@@ -33,11 +33,11 @@ export async function loadSeedFiles(session: SqlSession, seeds: readonly SeedFil
     create table if not exists supabase_migrations.seed_files
       (path text not null primary key, hash text not null);`);
   for (const { file, path, text, hash } of seeds) {
-    const loaded = await session.query(
+    const loadedRows = await session.query(
       "select 1 from supabase_migrations.seed_files where path = $1 and hash = $2",
       [path, hash],
     );
-    if (loaded.length > 0) continue;
+    if (loadedRows.length > 0) continue;
     await inTransaction(session, `seed file ${file}`, async () => {
       await session.script(text);
       await session.query(

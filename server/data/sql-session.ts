@@ -30,8 +30,8 @@ export interface SqlSession {
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * Holds one separate connection for the whole of `work`, so that session locks work. Its statements have no timeout:
- * a migration may take long, or wait for another process that migrates.
+ * Holds one separate connection for the whole of `work`, so that session locks work. Its statements have no timeout,
+ * because a migration may take long or wait for another process that migrates.
  */
 export async function withSession<T>(
   target: ConnectionTarget,
@@ -57,10 +57,10 @@ export async function withSession<T>(
   }
 }
 
-/** Runs a start-up step in a transaction; `what` names it in the error. */
+/** Runs a start-up step in a transaction; `stepName` names it in the error. */
 export async function inTransaction(
   session: SqlSession,
-  what: string,
+  stepName: string,
   work: () => Promise<void>,
 ): Promise<void> {
   await session.script("begin");
@@ -70,6 +70,6 @@ export async function inTransaction(
   } catch (cause) {
     await session.script("rollback");
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartupError(`${what} failed and was rolled back: ${reason}`, { cause });
+    throw new StartupError(`${stepName} failed and was rolled back: ${reason}`, { cause });
   }
 }

@@ -14,33 +14,39 @@ test.each([undefined, "Bearer", "Bearer ", "Basic a.b.c", "Bearer a b", "xBearer
   },
 );
 
-const token = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.x`;
+const createToken = (payload: unknown) =>
+  `e30.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.x`;
 
-test("the claims tell the user, the assurance level and whether the sign-in is fresh", () => {
+test("claimsOf() tells the user, the second factor, and whether the sign-in is recent or a recovery", () => {
   const amr = [
     { method: "password", timestamp: 1000 },
     { method: "totp", timestamp: 2000 },
   ];
-  const claims = claimsOf(token({ sub: "u1", email: "ann@site.example", aal: "aal2", amr }));
+  const claims = claimsOf(createToken({ sub: "u1", email: "ann@site.example", aal: "aal2", amr }));
   expect(claims).toMatchObject({
     id: "u1",
     email: "ann@site.example",
-    isSecondFactorGiven: true,
+    hasPassedSecondFactor: true,
     isRecovery: false,
   });
   // Fresh for ten minutes (600 s) after the last sign-in method, used at 2000 s.
   expect([claims.isFresh(2_599_000), claims.isFresh(2_600_000)]).toEqual([true, false]);
-  expect(claimsOf(token({ sub: "u1", amr: [{ method: "otp", timestamp: 1 }] }))).toMatchObject({
-    isSecondFactorGiven: false,
+  expect(claimsOf(createToken({ sub: "u1", amr: [{ method: "otp", timestamp: 1 }] }))).toMatchObject({
+    hasPassedSecondFactor: false,
     isRecovery: true,
   });
 });
 
-test.each(["", "a.b", "a.b.c", "e30.bnVsbA.x", token([]), token({ sub: 7, aal: true, amr: "now" })])(
-  "the invalid token %j has empty claims",
-  (given) => {
-    const claims = claimsOf(given);
-    expect(claims).toMatchObject({ id: null, email: null, isSecondFactorGiven: false, isRecovery: false });
-    expect(claims.isFresh(Date.now())).toBe(false);
-  },
-);
+test.each([
+  "",
+  "a.b",
+  "a.b.c",
+  // The payload is `null` in base64.
+  "e30.bnVsbA.x",
+  createToken([]),
+  createToken({ sub: 7, aal: true, amr: "now" }),
+])("the invalid token %j has empty claims", (invalidToken) => {
+  const claims = claimsOf(invalidToken);
+  expect(claims).toMatchObject({ id: null, email: null, hasPassedSecondFactor: false, isRecovery: false });
+  expect(claims.isFresh(Date.now())).toBe(false);
+});

@@ -6,7 +6,7 @@ export function bearerToken(headers: Headers): string | null {
   return /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 }
 
-const claims = z.object({
+const claimsSchema = z.object({
   sub: z.string().nullable().catch(null),
   email: z.string().nullable().catch(null),
   aal: z.string().catch("aal1"),
@@ -16,11 +16,11 @@ const claims = z.object({
 export interface TokenClaims {
   readonly id: string | null;
   readonly email: string | null;
-  /** This session has passed the second factor. */
-  readonly isSecondFactorGiven: boolean;
-  /** A password, code or passkey was entered within the last ten minutes. */
+  /** Whether this session has passed the second factor. */
+  readonly hasPassedSecondFactor: boolean;
+  /** Whether a password, code or passkey was entered within the last ten minutes. */
   isFresh(now: number): boolean;
-  /** The session came from a reset link, so its user has not entered a password. */
+  /** Whether the session came from a reset link, so that its user has not entered a password. */
   readonly isRecovery: boolean;
 }
 
@@ -29,14 +29,14 @@ const FRESH_MS = 10 * 60_000;
 
 /** The claims of a token. Trust them only once the backend has accepted the token. */
 export function claimsOf(token: string): TokenClaims {
-  const { sub, email, aal, amr } = claims.parse(payloadOf(token));
+  const { sub, email, aal, amr } = claimsSchema.parse(payloadOf(token));
   const methods = amr.map(({ method }) => method);
-  const last = Math.max(0, ...amr.map(({ timestamp }) => timestamp * 1000));
+  const lastSignInMs = Math.max(0, ...amr.map(({ timestamp }) => timestamp * 1000));
   return {
     id: sub,
     email,
-    isSecondFactorGiven: aal === "aal2",
-    isFresh: (now) => now - last < FRESH_MS,
+    hasPassedSecondFactor: aal === "aal2",
+    isFresh: (now) => now - lastSignInMs < FRESH_MS,
     isRecovery: methods.includes("otp") && !methods.includes("password"),
   };
 }

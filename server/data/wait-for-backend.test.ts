@@ -25,15 +25,15 @@ async function startProject(...statuses: number[]): Promise<string> {
 }
 
 const events: string[] = [];
-const open = (url: string, timeoutMs = 5_000, signal?: AbortSignal) =>
+const openProject = (url: string, timeoutMs = 5_000, signal?: AbortSignal) =>
   waitForBackend(() => probeProject(url, "secret"), {
     log: (_level, event) => events.push(event),
     timeoutMs,
     signal,
   });
 
-test("waits for a project that comes back in time, and logs the wait once", async () => {
-  await open(await startProject(503, 502, 200));
+test("the start waits for a project that comes back in time and logs the wait once", async () => {
+  await openProject(await startProject(503, 502, 200));
   expect(events).toEqual(["backend unreachable, waiting for it"]);
 });
 
@@ -41,9 +41,10 @@ test("a project that stays down fails the start with one line that names the var
   const url = await startProject(200);
   const [server] = servers.splice(0);
   server?.close();
-  const failed = open(url, 1_500);
-  await expect(failed).rejects.toThrow(StartupError);
-  await expect(failed).rejects.toThrow(
+  const opening = openProject(url, 1_500);
+  await expect(opening).rejects.toThrow(StartupError);
+  // The limit of 1.5 seconds is rounded.
+  await expect(opening).rejects.toThrow(
     new RegExp(`^SUPABASE_URL: ${url} did not respond for 2 seconds: .*ECONNREFUSED.*$`),
   );
 });
@@ -53,14 +54,14 @@ test.each([
   [404, /^SUPABASE_URL: .* has none of the site's tables/],
 ])(
   "a project that returns status %i fails the start without waiting for another response",
-  async (status, line) => {
-    await expect(open(await startProject(status))).rejects.toThrow(line);
+  async (status, message) => {
+    await expect(openProject(await startProject(status))).rejects.toThrow(message);
   },
 );
 
-test("an abort signal ends the wait", async () => {
-  const stop = new AbortController();
-  const waiting = open(await startProject(503), 60_000, stop.signal);
-  setTimeout(() => stop.abort(), 50);
+test("aborting the start ends the wait", async () => {
+  const controller = new AbortController();
+  const waiting = openProject(await startProject(503), 60_000, controller.signal);
+  setTimeout(() => controller.abort(), 50);
   await expect(waiting).rejects.toThrow("aborted");
 });

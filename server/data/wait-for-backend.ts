@@ -3,7 +3,7 @@ import { StartupError } from "#server/config/config.ts";
 import type { Log } from "#server/process/log.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
-/** `message` names the variable and what is down; `cause` is the error. */
+/** The backend is down. `message` names the variable and the server; `cause` is the error. */
 export class BackendUnreachable extends Error {
   override readonly name = "BackendUnreachable";
 }
@@ -11,8 +11,8 @@ export class BackendUnreachable extends Error {
 const TIMEOUT_MS = 60_000;
 const RETRY_MS = 1_000;
 
-/** Nothing listens yet, the name does not resolve yet, or the server is starting, stopping or full. */
-const TEMPORARY = [
+/** Codes that mean: nothing listens yet, the name does not resolve yet, or the server is starting, stopping or full. */
+const TEMPORARY_CODES = [
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -40,7 +40,7 @@ const TEMPORARY = [
 export function isTemporary(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = errorCode(cause);
-    if (code !== undefined && TEMPORARY.includes(code)) return true;
+    if (code !== undefined && TEMPORARY_CODES.includes(code)) return true;
     // The `pg` driver's timeouts have no code.
     if (/^(timeout expired|Connection terminated)/.test(cause.message)) return true;
   }
@@ -60,7 +60,7 @@ export async function waitForBackend<T>(
       return await open();
     } catch (error) {
       if (!(error instanceof BackendUnreachable)) throw error;
-      const reason = rootOf(error).message;
+      const reason = rootCauseOf(error).message;
       if (Date.now() + RETRY_MS > deadline) {
         throw new StartupError(
           `${error.message} did not respond for ${Math.round(timeoutMs / 1000)} seconds: ${reason}`,
@@ -75,7 +75,7 @@ export async function waitForBackend<T>(
 }
 
 /** The root cause, which has the system's own message. If several addresses (IPv6, IPv4) failed, the last is enough. */
-function rootOf(error: Error): Error {
+function rootCauseOf(error: Error): Error {
   if (error instanceof AggregateError && error.errors.at(-1) instanceof Error) return error.errors.at(-1);
-  return error.cause instanceof Error ? rootOf(error.cause) : error;
+  return error.cause instanceof Error ? rootCauseOf(error.cause) : error;
 }

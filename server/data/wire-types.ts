@@ -6,11 +6,12 @@ type Parse = (text: string) => unknown;
 const asNumber: Parse = (text) => Number(text);
 const asJson: Parse = (text) => JSON.parse(text);
 
-/** A number if JavaScript can represent it exactly. */
+/** A number if JavaScript can represent it exactly, otherwise a BigInt. */
 const asInteger: Parse = (text) => {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : BigInt(text);
 };
+/** A number if it would be written the same way, otherwise the text, so that no digit is lost. */
 const asDecimal: Parse = (text) => {
   const number = Number(text);
   return Number.isFinite(number) && String(number) === text ? number : text;
@@ -22,17 +23,26 @@ export const asIsoTimestamp = (text: string): string =>
 
 /** Keyed by type OID. Every other type (date, time, interval, uuid …) stays the text that PostgreSQL sends. */
 const SCALARS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
+  // bool
   [16, (text) => text === "t"],
+  // bytea
   [17, types.getTypeParser(17, "text")],
+  // int8
   [20, asInteger],
+  // int2, int4 and oid
   [21, asNumber],
   [23, asNumber],
   [26, asNumber],
+  // json
   [114, asJson],
+  // float4 and float8
   [700, asNumber],
   [701, asNumber],
+  // timestamptz
   [1184, asIsoTimestamp],
+  // numeric
   [1700, asDecimal],
+  // jsonb
   [3802, asJson],
 ]);
 
@@ -44,14 +54,14 @@ export const ARRAY_TYPES_SQL =
 
 /** Converts PostgreSQL's text into the values that @supabase/lite writes as JSON. */
 export class WireTypes {
-  readonly #elements = new Map<number, number>();
+  readonly #elementTypes = new Map<number, number>();
 
   learnArrays(rows: Iterable<Readonly<Record<string, unknown>>>): void {
-    for (const { array, element } of rows) this.#elements.set(Number(array), Number(element));
+    for (const { array, element } of rows) this.#elementTypes.set(Number(array), Number(element));
   }
 
   readonly getTypeParser = (type: number): Parse => {
-    const element = this.#elements.get(type);
+    const element = this.#elementTypes.get(type);
     if (element === undefined) return SCALARS.get(type) ?? asText;
     const parse = SCALARS.get(element) ?? asText;
     return (text) => parseArray(text, parse);

@@ -7,10 +7,10 @@ interface Account {
   readonly user_metadata?: Readonly<Record<string, string>>;
 }
 
-/** Returns the new account's id; null if the account already exists. */
+/** Returns the new account's id, or null if the account already exists. `description` names it in an error. */
 export async function createAccount(
   service: DatabaseClient,
-  what: string,
+  description: string,
   account: Account,
 ): Promise<string | null> {
   const create = () => service.auth.admin.createUser({ ...account, email_confirm: true });
@@ -21,6 +21,6 @@ export async function createAccount(
     ({ data, error } = await create());
   }
   if (error?.code === "user_already_exists" || error?.code === "email_exists") return null;
-  if (error || !data.user) throw new Error(`${what} could not be created: ${error?.message}`);
+  if (error || !data.user) throw new Error(`${description} could not be created: ${error?.message}`);
   return data.user.id;
 }

@@ -17,7 +17,7 @@ export function createDemoAgency(service: DatabaseClient, author: string) {
       return createdProposal.parse(data);
     },
 
-    async newVersion(proposal_id: string) {
+    async createVersion(proposal_id: string) {
       const { data, error } = await service.rpc("new_proposal_version", { proposal_id, author });
       if (error) throw new Error(`the demo's next version could not be created: ${error.message}`);
       return createdVersion.parse(data);
@@ -37,8 +37,8 @@ export function createDemoAgency(service: DatabaseClient, author: string) {
     async send(proposalId: string, versionId: string) {
       const { number } = await readProposalRow(service, proposalId);
       const draft = await readDraft(service, versionId);
-      const built = buildDocument({ number, version: draft.number }, draft.fields, draft.lines);
-      const { document, hash } = await freezeDocument(built);
+      const builtDocument = buildDocument({ number, version: draft.number }, draft.fields, draft.lines);
+      const { document, hash } = await freezeDocument(builtDocument);
       // The secret is discarded; to open the page, staff create a new link.
       const { hash: link_hash } = makeSecret();
       const sending = {
@@ -50,7 +50,7 @@ export function createDemoAgency(service: DatabaseClient, author: string) {
       };
       const { error } = await service.rpc("send_proposal_version", { sending, author });
       if (error) throw new Error(`the demo's proposal could not be sent: ${error.message}`);
-      return { built, hash, link_hash };
+      return { builtDocument, hash, link_hash };
     },
   };
 }

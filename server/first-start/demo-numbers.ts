@@ -3,8 +3,8 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { readRows, recordDemoRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const DAYS = 90;
-/** Factors for Sunday to Saturday. */
-const BY_WEEKDAY = [1.4, 0.9, 0.8, 0.7, 0.9, 1.1, 1.3];
+/** From Sunday to Saturday. */
+const WEEKDAY_FACTORS = [1.4, 0.9, 0.8, 0.7, 0.9, 1.1, 1.3];
 
 /** Three months of views, sign-ups and messages with slow growth, for the charts. */
 export async function seedDemoNumbers(service: DatabaseClient, now = new Date()): Promise<void> {
@@ -30,14 +30,14 @@ export async function seedDemoNumbers(service: DatabaseClient, now = new Date())
 
 /** Deterministic, so that every demo shows the same numbers. */
 function viewsOn(day: string, index: number, rank: number): number {
-  const weekday = BY_WEEKDAY[new Date(day).getUTCDay()] ?? 1;
+  const weekdayFactor = WEEKDAY_FACTORS[new Date(day).getUTCDay()] ?? 1;
   const growth = 0.6 + (0.8 * index) / DAYS;
   const unevenness = 0.7 + ((index * 7 + rank * 13) % 10) / 15;
-  return Math.round((14 / (1 + rank * 0.55)) * weekday * growth * unevenness);
+  return Math.round((14 / (1 + rank * 0.55)) * weekdayFactor * growth * unevenness);
 }
 
 function signUpsOn(day: string, index: number) {
-  const at = (type: "email_signup" | "contact" | "customization", hour: number) => ({
+  const eventAt = (type: "email_signup" | "contact" | "customization", hour: number) => ({
     engagement_type: type,
     page_url: type === "contact" ? "/contact" : "/",
     created_at: `${day}T${String(hour).padStart(2, "0")}:20:00Z`,
@@ -45,9 +45,9 @@ function signUpsOn(day: string, index: number) {
   // Today's events would be in the future for part of the day.
   if (index === DAYS - 1) return [];
   return [
-    ...(index % 3 === 0 ? [at("email_signup", 9)] : []),
-    ...(index % 7 === 2 ? [at("email_signup", 19)] : []),
-    ...(index % 6 === 1 ? [at("contact", 14)] : []),
-    ...(index % 9 === 4 ? [at("customization", 21)] : []),
+    ...(index % 3 === 0 ? [eventAt("email_signup", 9)] : []),
+    ...(index % 7 === 2 ? [eventAt("email_signup", 19)] : []),
+    ...(index % 6 === 1 ? [eventAt("contact", 14)] : []),
+    ...(index % 9 === 4 ? [eventAt("customization", 21)] : []),
   ];
 }

@@ -8,12 +8,13 @@ import { createDemoAgency } from "#server/first-start/demo-agency.ts";
 import { readFirstAdmin, readRows, recordDemoRows, storeRows } from "#server/first-start/example-rows.ts";
 
 type Agency = ReturnType<typeof createDemoAgency>;
-type Sent = Awaited<ReturnType<Agency["send"]>>;
+type SentProposal = Awaited<ReturnType<Agency["send"]>>;
 
+/** How many days from today the offered trips start. */
 const DAYS_AHEAD = 120;
-const USUAL_LENGTH = 7;
+const DEFAULT_DURATION_DAYS = 7;
 
-/** A line with a key, by which it is matched in the next version. */
+/** A line with its price in cents, and with a key by which the next version recognizes it. */
 const line = (label: string, unit_price: number, overrides: object = {}) => ({
   key: randomUUID(),
   label,
@@ -59,7 +60,7 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
     const request = await storeRequest(service, itinerary, sender);
     const draft = await agency.createProposal(request);
     await recordDemoRows(service, [{ id: request }, { id: draft.proposal_id }]);
-    await agency.save(draft, firstOffer(itinerary?.duration ?? USUAL_LENGTH), [TOUR, ...EXTRAS]);
+    await agency.save(draft, firstOffer(itinerary?.duration ?? DEFAULT_DURATION_DAYS), [TOUR, ...EXTRAS]);
     return draft;
   };
 
@@ -67,10 +68,10 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
 
   const { proposal_id, version_id } = await createDraft(second, LUCIA);
   await agency.send(proposal_id, version_id);
-  const next = await agency.newVersion(proposal_id);
-  const cheaper = [{ ...TOUR, unit_price: 179_000 }, ...EXTRAS];
-  await agency.save(next, { change_note: "A better price for the guide." }, cheaper);
-  await agency.send(proposal_id, next.version_id);
+  const nextVersion = await agency.createVersion(proposal_id);
+  const cheaperLines = [{ ...TOUR, unit_price: 179_000 }, ...EXTRAS];
+  await agency.save(nextVersion, { change_note: "A better price for the guide." }, cheaperLines);
+  await agency.send(proposal_id, nextVersion.version_id);
 
   const proposal = await createDraft(third, MAYA);
   await accept(service, await agency.send(proposal.proposal_id, proposal.version_id), MAYA.name);
@@ -118,11 +119,11 @@ async function storeRequest(
   return id;
 }
 
-function firstOffer(length: number) {
+function firstOffer(durationDays: number) {
   const today = new Date().toISOString().slice(0, 10);
   return {
     start_date: addDays(today, DAYS_AHEAD),
-    end_date: addDays(today, DAYS_AHEAD + length - 1),
+    end_date: addDays(today, DAYS_AHEAD + durationDays - 1),
     adults: 2,
     currency: "USD",
     deposit_percent: 20,
@@ -137,24 +138,24 @@ function firstOffer(length: number) {
 
 async function accept(
   service: DatabaseClient,
-  { built, hash, link_hash }: Sent,
+  { builtDocument, hash, link_hash }: SentProposal,
   name: string,
 ): Promise<void> {
   // A proposal must be viewed before it can be accepted.
-  const viewed = await service.rpc("mark_proposal_viewed", {
+  const viewing = await service.rpc("mark_proposal_viewed", {
     view: { channel: "link", link_hash, document_hash: hash },
   });
-  if (viewed.error) throw new Error(`the demo's proposal could not be viewed: ${viewed.error.message}`);
-  const choices = defaultChoices(built);
+  if (viewing.error) throw new Error(`the demo's proposal could not be viewed: ${viewing.error.message}`);
+  const choices = defaultChoices(builtDocument);
   const { error } = await service.rpc("accept_proposal", {
     acceptance: {
       channel: "link",
       link_hash,
       document_hash: hash,
       choices: [...choices],
-      total: Number(totalsOf(built, choices).total),
+      total: Number(totalsOf(builtDocument, choices).total),
       name,
-      consent: labels[built.language].consent,
+      consent: labels[builtDocument.language].consent,
       idempotency_key: randomUUID(),
     },
   });

@@ -12,7 +12,7 @@ const demoRequest = z.object({
   type: z.enum(["contact", "customization", "full_itinerary", "custom_vacation"]),
   status: z.enum(["new", "in_progress", "quoted", "won", "lost"]),
   hours_ago: z.number(),
-  /** Hours; absent if the request is unanswered. */
+  /** Hours until the first reply; absent if the request is unanswered. */
   answered_after: z.number().optional(),
   name: z.string(),
   email: z.string(),
@@ -45,13 +45,13 @@ const HOUR_MS = 3_600_000;
 
 /** Requests of all types and ages with their history, one trip about to start, and a failed mail. */
 export async function seedDemoRequests(service: DatabaseClient, now = new Date()): Promise<void> {
-  const demo = demoRequest.array().parse(JSON.parse(await readFile(REQUESTS_FILE, "utf8")));
+  const demoRequests = demoRequest.array().parse(JSON.parse(await readFile(REQUESTS_FILE, "utf8")));
   const itineraries = await readRows(
     "the itineraries of the demo's requests",
     service.from("itineraries").select("id, title, location, image"),
   );
   const author = await readFirstAdmin(service);
-  const stored = demo.map((request) => ({
+  const requests = demoRequests.map((request) => ({
     request,
     id: randomUUID(),
     itinerary: itineraries.find(({ location }) => location === request.place) ?? null,
@@ -61,29 +61,29 @@ export async function seedDemoRequests(service: DatabaseClient, now = new Date()
 
   await storeRows(
     "the demo's requests",
-    service.from("requests").insert(stored.map((request) => toRow(request, author))),
+    service.from("requests").insert(requests.map((request) => toRow(request, author))),
   );
   const engagements = await storeRows(
     "the demo's engagements",
-    service.from("engagement_tracking").insert(stored.flatMap(toEngagements)).select("id"),
+    service.from("engagement_tracking").insert(requests.flatMap(toEngagements)).select("id"),
   );
-  await storeRows("the demo's mails", service.from("outbox").insert(stored.flatMap(toMails)));
+  await storeRows("the demo's mails", service.from("outbox").insert(requests.flatMap(toMails)));
   await storeRows(
     "what staff did about the demo's requests",
-    service.from("request_events").insert(stored.flatMap((request) => toEvents(request, author))),
+    service.from("request_events").insert(requests.flatMap((request) => toEvents(request, author))),
   );
   const trips = await storeRows(
     "the demo's trip of a request",
     service
       .from("trips")
-      .insert(stored.flatMap((request) => toTrips(request, now)))
+      .insert(requests.flatMap((request) => toTrips(request, now)))
       .select("id"),
   );
-  await recordDemoRows(service, [...stored, ...engagements, ...trips]);
+  await recordDemoRows(service, [...requests, ...engagements, ...trips]);
 }
 
-function toRow({ request, id, itinerary, sentAt }: Stored, author: string | null) {
-  const answeredAt = request.answered_after === undefined ? null : after(sentAt, request.answered_after);
+function toRow({ request, id, itinerary, sentAt }: DatedRequest, author: string | null) {
+  const answeredAt = request.answered_after === undefined ? null : hoursAfter(sentAt, request.answered_after);
   return {
     id,
     type: request.type,
@@ -107,16 +107,17 @@ function toRow({ request, id, itinerary, sentAt }: Stored, author: string | null
   };
 }
 
-interface Stored {
+/** An example request with its ids and its dates relative to today. */
+interface DatedRequest {
   readonly request: DemoRequest;
   readonly id: string;
   readonly itinerary: Itinerary | null;
   readonly sentAt: Date;
-  /** One per event; replies have a mail. */
+  /** One id per event, although only replies have a mail. */
   readonly mailIds: readonly string[];
 }
 
-function toEngagements({ request, itinerary, sentAt }: Stored) {
+function toEngagements({ request, itinerary, sentAt }: DatedRequest) {
   if (request.suspected_spam) return [];
   return {
     engagement_type: request.type === "custom_vacation" ? ("customization" as const) : request.type,
@@ -127,17 +128,17 @@ function toEngagements({ request, itinerary, sentAt }: Stored) {
   };
 }
 
-const toEvents = ({ request, id, sentAt, mailIds }: Stored, author: string | null) =>
+const toEvents = ({ request, id, sentAt, mailIds }: DatedRequest, author: string | null) =>
   request.events.map(({ kind, body, hours_after }, index) => ({
     request_id: id,
     kind,
     body,
     author_id: author,
     mail_id: kind === "reply" ? (mailIds[index] ?? null) : null,
-    created_at: after(sentAt, hours_after),
+    created_at: hoursAfter(sentAt, hours_after),
   }));
 
-function toTrips({ request: { trip }, id, itinerary }: Stored, now: Date) {
+function toTrips({ request: { trip }, id, itinerary }: DatedRequest, now: Date) {
   if (!trip) return [];
   return {
     title: trip.title,
@@ -152,7 +153,7 @@ function toTrips({ request: { trip }, id, itinerary }: Stored, now: Date) {
 }
 
 /** The replies, marked as sent, or as failed if the request is unanswered. None of them is ever sent. */
-function toMails({ request, id, itinerary, sentAt, mailIds }: Stored) {
+function toMails({ request, id, itinerary, sentAt, mailIds }: DatedRequest) {
   const isUndelivered = request.answered_after === undefined;
   return request.events.flatMap(({ kind, body, hours_after }, index) => {
     if (kind !== "reply") return [];
@@ -167,12 +168,13 @@ function toMails({ request, id, itinerary, sentAt, mailIds }: Stored) {
         state: isUndelivered ? ("failed" as const) : ("sent" as const),
         attempts: isUndelivered ? 5 : 1,
         last_error: isUndelivered ? "552 5.2.2 The mailbox is full: try again when there is room" : null,
-        sent_at: isUndelivered ? null : after(sentAt, hours_after),
-        created_at: after(sentAt, hours_after),
+        sent_at: isUndelivered ? null : hoursAfter(sentAt, hours_after),
+        created_at: hoursAfter(sentAt, hours_after),
       },
     ];
   });
 }
 
-const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS).toISOString();
+const hoursAfter = (moment: Date, hours: number) =>
+  new Date(moment.getTime() + hours * HOUR_MS).toISOString();
 const dayFrom = (now: Date, days: number) => addDays(now.toISOString().slice(0, 10), days);

@@ -55,8 +55,8 @@ type Demo = z.infer<typeof demoFile>;
 const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
 
 /**
- * Example data: FAQs, two planners, a notification recipient, a traveler with three trips, three proposals, requests
- * with their history, and three months of numbers. Only the caller gets the traveler's password.
+ * Stores example data: FAQs, two planners, a notification recipient, a traveler with three trips, three proposals,
+ * requests with their history, and three months of numbers. Returns the traveler's account with its password.
  */
 export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {
   const demo = demoFile.parse(JSON.parse(await readFile(DEMO_FILE, "utf8")));
@@ -66,7 +66,7 @@ export async function seedDemo(service: DatabaseClient): Promise<NewAccount | nu
     service.from("admin_notification_emails").insert({ email: demo.notificationRecipient }),
   );
   const traveler = await seedTraveler(service, demo);
-  // Only the process that creates the traveler creates the rest.
+  // Only the process that creates the traveler creates the other example data.
   if (traveler) {
     await seedPlanners(service, demo);
     await seedDemoProposals(service);
@@ -77,47 +77,47 @@ export async function seedDemo(service: DatabaseClient): Promise<NewAccount | nu
 }
 
 async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
-  const [existing] = await readRows("the FAQs", service.from("faqs").select("id").limit(1));
-  if (existing) return;
+  const [existingRow] = await readRows("the FAQs", service.from("faqs").select("id").limit(1));
+  if (existingRow) return;
   const categories = await storeNewRows(
     "the demo's FAQ categories",
     service.from("faq_categories").insert(demo.faqCategories).select("id, name"),
   );
-  // Another process has inserted them in the meantime.
+  // Another process has inserted the categories in the meantime.
   if (!categories) return;
   const idOf = new Map(categories.map((category) => [category.name, category.id]));
   const faqs = demo.faqs.map(({ category, ...faq }) => ({
     ...faq,
     category_id: (category && idOf.get(category)) ?? null,
   }));
-  const stored = await storeRows("the demo's FAQs", service.from("faqs").insert(faqs).select("id"));
-  await recordDemoRows(service, [...categories, ...stored]);
+  const storedFaqs = await storeRows("the demo's FAQs", service.from("faqs").insert(faqs).select("id"));
+  await recordDemoRows(service, [...categories, ...storedFaqs]);
 }
 
 async function seedPlanners(service: DatabaseClient, { planners }: Demo): Promise<void> {
-  const [existing] = await readRows("the planners", service.from("planners").select("id").limit(1));
-  if (existing) return;
+  const [existingRow] = await readRows("the planners", service.from("planners").select("id").limit(1));
+  if (existingRow) return;
   await storeRows("the demo's planners", service.from("planners").insert(planners));
 }
 
 async function seedTraveler(service: DatabaseClient, demo: Demo): Promise<NewAccount | null> {
   const { email, ...names } = demo.traveler;
   const password = randomPassword();
-  const owner = await createAccount(service, "the demo's traveler", {
+  const travelerId = await createAccount(service, "the demo's traveler", {
     email,
     password,
     user_metadata: names,
   });
-  if (!owner) return null;
+  if (!travelerId) return null;
   const itineraries = await readRows(
     "the itineraries of the demo's trips",
     service.from("itineraries").select("id, title, daily_itinerary"),
   );
   const byTitle = new Map(itineraries.map((itinerary) => [itinerary.title, itinerary]));
   const trips = demo.trips.map((trip) => ({
-    user_id: owner,
+    user_id: travelerId,
     itinerary_id: byTitle.get(trip.itinerary_title)?.id ?? null,
-    days: ownDays(trip.extra_day, byTitle.get(trip.itinerary_title)?.daily_itinerary),
+    days: daysWithExtra(trip.extra_day, byTitle.get(trip.itinerary_title)?.daily_itinerary),
     title: trip.title,
     location: trip.location,
     image: trip.image,
@@ -125,17 +125,19 @@ async function seedTraveler(service: DatabaseClient, demo: Demo): Promise<NewAcc
     start_date: dateInDays(trip.start_offset_days),
     end_date: dateInDays(trip.start_offset_days + trip.duration_days - 1),
   }));
-  const stored = await storeRows("the demo's trips", service.from("trips").insert(trips).select("id"));
-  await recordDemoRows(service, [{ id: owner }, ...stored]);
+  const storedTrips = await storeRows("the demo's trips", service.from("trips").insert(trips).select("id"));
+  await recordDemoRows(service, [{ id: travelerId }, ...storedTrips]);
   return { email, password };
 }
 
-/** The itinerary's days plus the extra one; null to use the itinerary's days unchanged. */
-function ownDays(extra: TripDay | undefined, offered: unknown): TripDay[] | null {
-  if (!extra) return null;
-  const days = z.array(tripDay).parse(offered);
-  const later = days.filter(({ day }) => day >= extra.day).map((plan) => ({ ...plan, day: plan.day + 1 }));
-  return [...days.filter(({ day }) => day < extra.day), extra, ...later];
+/** The itinerary's days with the extra one inserted. Null without an extra day, to use the itinerary's own days. */
+function daysWithExtra(extraDay: TripDay | undefined, itineraryDays: unknown): TripDay[] | null {
+  if (!extraDay) return null;
+  const days = z.array(tripDay).parse(itineraryDays);
+  const laterDays = days
+    .filter(({ day }) => day >= extraDay.day)
+    .map((plan) => ({ ...plan, day: plan.day + 1 }));
+  return [...days.filter(({ day }) => day < extraDay.day), extraDay, ...laterDays];
 }
 
 function dateInDays(days: number): string {

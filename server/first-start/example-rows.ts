@@ -3,23 +3,25 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 
 type Query<Data> = PromiseLike<PostgrestSingleResponse<Data>>;
 
-/** Throws on failure, because half of the example data would show a broken product. */
-export const readRows = <Data>(what: string, query: Query<Data>): Promise<Data> => run(what, "read", query);
+/** Throws on failure, because a part of the example data would show a broken product. `description` names the rows. */
+export const readRows = <Data>(description: string, query: Query<Data>): Promise<Data> =>
+  run(description, "read", query);
 
-export const storeRows = <Data>(what: string, query: Query<Data>): Promise<Data> =>
-  run(what, "stored", query);
+export const storeRows = <Data>(description: string, query: Query<Data>): Promise<Data> =>
+  run(description, "stored", query);
 
-/** Null if a row of the same name already exists, for example from another process. */
-export async function storeNewRows<Data>(what: string, query: Query<Data>): Promise<Data | null> {
+/** Returns null if a row of the same name already exists, for example from another process. */
+export async function storeNewRows<Data>(description: string, query: Query<Data>): Promise<Data | null> {
   const { data, error } = await query;
-  if (error?.code === "23505") return null;
-  if (error) throw new Error(`${what} could not be stored: ${error.message}`);
+  const isDuplicate = error?.code === "23505";
+  if (isDuplicate) return null;
+  if (error) throw new Error(`${description} could not be stored: ${error.message}`);
   return data;
 }
 
-async function run<Data>(what: string, done: "read" | "stored", query: Query<Data>): Promise<Data> {
+async function run<Data>(description: string, action: "read" | "stored", query: Query<Data>): Promise<Data> {
   const { data, error } = await query;
-  if (error) throw new Error(`${what} could not be ${done}: ${error.message}`);
+  if (error) throw new Error(`${description} could not be ${action}: ${error.message}`);
   return data;
 }
 

@@ -14,11 +14,11 @@ export interface FirstStart {
 const DEFAULT_ADMIN = "admin@calabash.example";
 
 /** The setting that marks a finished first start. */
-const DONE = "first_start_done";
+const DONE_SETTING = "first_start_done";
 
 /**
  * Sets up a new installation: an admin, the example itineraries and, for a demo, example data. Safe to run in several
- * processes at once: each step happens once, and only the process that created an account knows its password.
+ * processes at once, because each step happens once. Only the process that created an account knows its password.
  */
 export async function doFirstStart(
   service: DatabaseClient,
@@ -30,19 +30,23 @@ export async function doFirstStart(
   const admin = await ensureFirstAdmin(service, config);
   const traveler = config.demo ? await seedDemoOnce(service) : null;
   await storeRows(
-    "that the first start is done",
-    service.from("site_settings").upsert({ key: DONE, value: "true" }),
+    "the setting that the first start is done",
+    service.from("site_settings").upsert({ key: DONE_SETTING, value: "true" }),
   );
   return { admin, traveler };
 }
 
 async function isDone(service: DatabaseClient): Promise<boolean> {
-  const { data, error } = await service.from("site_settings").select("value").eq("key", DONE).maybeSingle();
+  const { data, error } = await service
+    .from("site_settings")
+    .select("value")
+    .eq("key", DONE_SETTING)
+    .maybeSingle();
   if (error) throw new Error(`the settings cannot be read: ${error.message}`);
   return data !== null;
 }
 
-/** Ignores errors once another process has finished the first start: then the database accepts no demo rows. */
+/** Ignores errors once another process has finished the first start, because the database then accepts no demo rows. */
 async function seedDemoOnce(service: DatabaseClient): Promise<NewAccount | null> {
   try {
     return await seedDemo(service);
@@ -62,7 +66,7 @@ async function ensureFirstAdmin(
   const newAccount = { email, password: config.firstAdmin ? null : password };
   if (await createAdmin(service, { email, password })) return newAccount;
 
-  // Another process is creating it right now, or stopped before it granted the role.
+  // Another process is creating the admin right now, or stopped before it granted the role. Wait up to five seconds.
   for (let tries = 0; tries < 50; tries += 1) {
     if (await hasAdmin(service)) return null;
     await delay(100);

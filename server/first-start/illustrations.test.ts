@@ -11,13 +11,13 @@ import { silentLog } from "#server/process/log.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "calabash-illustrations-"));
-const noted: unknown[] = [];
+const requestBodies: unknown[] = [];
 const backend: Backend = {
   kind: "embedded",
   location: dataDir,
   notices: null,
   fetch: async (request) => {
-    noted.push(await request.json());
+    requestBodies.push(await request.json());
     return new Response(null, { status: 204 });
   },
   close: async () => {},
@@ -41,18 +41,18 @@ test("a new site serves every illustration in every width without rendering", as
     signal: new AbortController().signal,
     log: silentLog,
   });
-  expect(noted).toEqual(Object.entries(illustrationColors).map(([path, color]) => ({ path, color })));
+  expect(requestBodies).toEqual(Object.entries(illustrationColors).map(([path, color]) => ({ path, color })));
   for (const path of Object.keys(illustrationColors)) {
-    const addresses = imageSources(path).srcSet?.split(",") ?? [];
-    expect(addresses).toHaveLength(IMAGE_WIDTHS.length);
-    for (const address of addresses) {
-      const [url = ""] = address.replace("/storage/v1", "").split(" ");
+    const sources = imageSources(path).srcSet?.split(",") ?? [];
+    expect(sources).toHaveLength(IMAGE_WIDTHS.length);
+    for (const source of sources) {
+      const [url = ""] = source.replace("/storage/v1", "").split(" ");
       const response = await images.routes.request(url, {
         headers: { accept: "image/avif,image/webp,*/*;q=0.8" },
       });
       expect(response.headers.get("content-type"), url).toBe("image/avif");
     }
   }
-  // The image process was not started.
+  // The image process was not started, so nothing was rendered.
   expect(process.getActiveResourcesInfo()).not.toContain("ProcessWrap");
 });

@@ -7,11 +7,11 @@ import type { Log } from "#server/process/log.ts";
 import type { IllustrationStore } from "#server/storage/illustration-store.ts";
 
 /** Rendered ahead by `node scripts/paint-illustrations.ts`, so that no installation has to render them. */
-const PAINTED = join(import.meta.dirname, "../../supabase/seed/illustrations/painted");
+const PAINTED_DIR = join(import.meta.dirname, "../../supabase/seed/illustrations/painted");
 
 /** Copies our illustrations into the image store, from which they are served like an operator's photos. */
 async function storeIllustrations(imageStore: IllustrationStore, signal?: AbortSignal): Promise<number> {
-  let stored = 0;
+  let storedCount = 0;
   for (const [path, color] of Object.entries(illustrationColors)) {
     signal?.throwIfAborted();
     if (await imageStore.has(path)) continue;
@@ -19,33 +19,33 @@ async function storeIllustrations(imageStore: IllustrationStore, signal?: AbortS
     await imageStore.put({
       path,
       color,
-      bytes: new Uint8Array(await readFile(join(PAINTED, `${name}.webp`))),
+      bytes: new Uint8Array(await readFile(join(PAINTED_DIR, `${name}.webp`))),
       contentType: "image/webp",
       variants: IMAGE_WIDTHS.map((width) => ({
         options: { width, prefer: "avif" },
-        read: () => readFile(join(PAINTED, `${name}-${width}.avif`)),
+        read: () => readFile(join(PAINTED_DIR, `${name}-${width}.avif`)),
       })),
     });
-    stored += 1;
+    storedCount += 1;
   }
-  return stored;
+  return storedCount;
 }
 
-const RETRY_MS = [5_000, 15_000, 30_000, 60_000];
+const RETRY_DELAYS_MS = [5_000, 15_000, 30_000, 60_000];
 
-/** The site starts even if the image store is down; the illustrations follow later. */
+/** Stores the illustrations. If the image store is down, the site starts anyway, and they are stored later. */
 export async function storeIllustrationsNowOrLater(options: {
   readonly imageStore: IllustrationStore;
   readonly signal: AbortSignal;
   readonly log: Log;
   readonly retryMs?: readonly number[];
 }): Promise<void> {
-  const { imageStore, signal, log, retryMs = RETRY_MS } = options;
+  const { imageStore, signal, log, retryMs = RETRY_DELAYS_MS } = options;
   try {
     await storeIllustrations(imageStore, signal);
   } catch (error) {
     signal.throwIfAborted();
-    log("warn", "image store does not respond; the illustrations are stored when it does", { error });
+    log("warn", "image store does not respond; the illustrations will be stored later", { error });
     void retry();
   }
 
@@ -53,8 +53,8 @@ export async function storeIllustrationsNowOrLater(options: {
     for (let attempt = 0; !signal.aborted; attempt++) {
       await delay(retryMs[Math.min(attempt, retryMs.length - 1)], null, { ref: false });
       try {
-        const stored = await storeIllustrations(imageStore, signal);
-        return log("info", "image store answers", { stored });
+        const storedCount = await storeIllustrations(imageStore, signal);
+        return log("info", "image store responds again", { stored: storedCount });
       } catch (error) {
         if (!signal.aborted) log("warn", "image store still does not respond", { reason: String(error) });
       }

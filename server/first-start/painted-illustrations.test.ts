@@ -5,22 +5,22 @@ import { expect, test } from "vitest";
 import { illustrationColors } from "#domain/illustration-colors.ts";
 import { IMAGE_WIDTHS } from "#domain/image-url.ts";
 
-const DRAWINGS = join(import.meta.dirname, "../../supabase/seed/illustrations");
-const drawings = readdirSync(DRAWINGS).filter((name) => name.endsWith(".svg"));
+const DRAWINGS_DIR = join(import.meta.dirname, "../../supabase/seed/illustrations");
+const drawings = readdirSync(DRAWINGS_DIR).filter((name) => name.endsWith(".svg"));
 
-test("every illustration is rendered in its current form, in every width of a page (else: node scripts/paint-illustrations.ts)", () => {
-  const sources = Object.fromEntries(
+test("every illustration has an up-to-date rendering in every width (to render them, run: node scripts/paint-illustrations.ts)", () => {
+  const drawingHashes = Object.fromEntries(
     drawings.map((name) => [
       name,
       createHash("sha256")
-        .update(readFileSync(join(DRAWINGS, name)))
+        .update(readFileSync(join(DRAWINGS_DIR, name)))
         .digest("hex"),
     ]),
   );
-  expect(JSON.parse(readFileSync(join(DRAWINGS, "painted/sources.json"), "utf8"))).toEqual(sources);
+  expect(JSON.parse(readFileSync(join(DRAWINGS_DIR, "painted/sources.json"), "utf8"))).toEqual(drawingHashes);
   const names = drawings.map((file) => file.replace(".svg", ""));
   expect(Object.keys(illustrationColors)).toEqual(names.map((name) => `illustrations/${name}.webp`));
   for (const name of names)
     for (const width of IMAGE_WIDTHS)
-      expect(existsSync(join(DRAWINGS, `painted/${name}-${width}.avif`)), `${name} ${width}`).toBe(true);
+      expect(existsSync(join(DRAWINGS_DIR, `painted/${name}-${width}.avif`)), `${name} ${width}`).toBe(true);
 });

@@ -7,17 +7,17 @@ import { listen, type SiteServer } from "#server/http/http-server.ts";
 import type { Log } from "#server/process/log.ts";
 
 const HOST = "127.0.0.1";
-const open: SiteServer[] = [];
+const openServers: SiteServer[] = [];
 
 async function startServer(port = 0): Promise<SiteServer> {
   const http = await listen({ host: HOST, port });
   http.server.on("request", () => requestCounts.set(http, requestsOf(http) + 1));
-  open.push(http);
+  openServers.push(http);
   return http;
 }
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((http) => http.close()));
+  await Promise.all(openServers.splice(0).map((http) => http.close()));
 });
 
 const urlOf = (http: SiteServer) => `http://${HOST}:${http.port}/`;
@@ -26,11 +26,11 @@ const urlOf = (http: SiteServer) => `http://${HOST}:${http.port}/`;
 const requestsOf = (http: SiteServer) => requestCounts.get(http) ?? 0;
 const requestCounts = new WeakMap<SiteServer, number>();
 
-test("until the site is ready, requests get 503 with Retry-After and are logged", async () => {
+test("until the server has a handler, requests get 503 with Retry-After and are logged", async () => {
   const lines: object[] = [];
   const log: Log = (level, event, fields) => void lines.push({ level, event, ...fields });
   const http = await listen({ host: HOST, port: 0 }, log);
-  open.push(http);
+  openServers.push(http);
   const response = await fetch(urlOf(http));
   const requestId = response.headers.get("x-request-id");
   expect(lines).toEqual([
@@ -61,15 +61,15 @@ test("once the server has a handler, the handler responds", async () => {
 
 test("a port in use is reported in one line", async () => {
   const { port } = await startServer();
-  const refused = startServer(port);
-  await expect(refused).rejects.toThrow(StartupError);
-  await expect(refused).rejects.toThrow(`PORT ${port} is taken on ${HOST}: stop what uses it or set PORT`);
+  const starting = startServer(port);
+  await expect(starting).rejects.toThrow(StartupError);
+  await expect(starting).rejects.toThrow(`PORT ${port} is taken on ${HOST}: stop what uses it or set PORT`);
 });
 
-test("an address of another machine is reported in one line", async () => {
-  const refused = listen({ host: "192.0.2.1", port: 0 });
-  await expect(refused).rejects.toThrow(StartupError);
-  await expect(refused).rejects.toThrow("HOST 192.0.2.1 is not an address of this machine");
+test("a HOST that is not this machine's is reported in one line", async () => {
+  const starting = listen({ host: "192.0.2.1", port: 0 });
+  await expect(starting).rejects.toThrow(StartupError);
+  await expect(starting).rejects.toThrow("HOST 192.0.2.1 is not an address of this machine");
 });
 
 test("closing lets a running request finish", async () => {
@@ -83,10 +83,10 @@ test("closing lets a running request finish", async () => {
   });
   const response = fetch(urlOf(http));
   await arrived;
-  const closed = http.close();
+  const closing = http.close();
   finish();
   expect(await (await response).text()).toBe("done");
-  await closed;
+  await closing;
 });
 
 test("a client that never completes its request does not keep the server open", async () => {
@@ -94,10 +94,10 @@ test("a client that never completes its request does not keep the server open", 
   const socket = connect(http.port, HOST);
   await new Promise<void>((resolve) => socket.once("connect", resolve));
   socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
-  const cut = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  const socketClosed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   socket.on("error", () => {});
   await http.close();
-  await cut;
+  await socketClosed;
   await expect(fetch(urlOf(http))).rejects.toThrow();
 });
 
@@ -105,18 +105,18 @@ test("while draining, /readyz returns 503, pages are served, and each response c
   const http = await startServer();
   http.serve((_request, response) => response.end("open"));
   const agent = new Agent({ keepAlive: true });
-  const getStatus = async (path: string) => {
+  const getStatusAndConnection = async (path: string) => {
     const request = get({ host: HOST, port: http.port, path, agent });
     const [response] = (await once(request, "response")) as [IncomingMessage];
     response.resume();
     await once(response, "end");
     return { status: response.statusCode, connection: response.headers.connection };
   };
-  expect(await getStatus("/readyz")).toEqual({ status: 200, connection: "keep-alive" });
+  expect(await getStatusAndConnection("/readyz")).toEqual({ status: 200, connection: "keep-alive" });
   http.drain();
-  expect(await getStatus("/readyz?by=proxy")).toEqual({ status: 503, connection: "close" });
-  expect(await getStatus("/healthz")).toEqual({ status: 503, connection: "close" });
-  expect(await getStatus("/destinations")).toEqual({ status: 200, connection: "close" });
+  expect(await getStatusAndConnection("/readyz?by=proxy")).toEqual({ status: 503, connection: "close" });
+  expect(await getStatusAndConnection("/healthz")).toEqual({ status: 503, connection: "close" });
+  expect(await getStatusAndConnection("/destinations")).toEqual({ status: 200, connection: "close" });
   agent.destroy();
 });
 
@@ -131,16 +131,16 @@ test("a response in progress is finished, and its keep-alive connection does not
   const agent = new Agent({ keepAlive: true });
   const request = get({ host: HOST, port: http.port, agent });
   const [response] = (await once(request, "response")) as [IncomingMessage];
-  const closed = http.close();
+  const closing = http.close();
   finish.resolve();
   let body = "";
   for await (const chunk of response) body += chunk;
   expect(body).toBe("first last");
-  await closed;
+  await closing;
   agent.destroy();
 });
 
-test("a request that takes too long is cut off at the limit", async () => {
+test("a request that takes too long is cut off at the limit of close()", async () => {
   const http = await startServer();
   http.serve(() => {});
   const response = fetch(urlOf(http)).catch(() => "cut");
@@ -149,7 +149,7 @@ test("a request that takes too long is cut off at the limit", async () => {
   expect(await response).toBe("cut");
 });
 
-test("while the site starts, /livez returns 200 and /readyz returns 503", async () => {
+test("until the server has a handler, /livez returns 200 and /readyz returns 503", async () => {
   const http = await startServer();
   expect((await fetch(`${urlOf(http)}livez`)).status).toBe(200);
   expect((await fetch(`${urlOf(http)}readyz`)).status).toBe(503);

@@ -12,7 +12,7 @@ export interface SiteServer {
   serve(handler: RequestListener): void;
   /** Reports not ready, and closes every connection after its next response. */
   drain(): void;
-  /** Accepts no more connections; requests in flight may finish within the limit. */
+  /** Accepts no more connections. Requests in flight may finish within the limit. */
   close(limitMs?: number): Promise<void>;
 }
 
@@ -28,23 +28,23 @@ export async function listen(
 ): Promise<SiteServer> {
   const refuse = createRefusal(log);
   let handle: RequestListener = (request, response) => refuse(request, response, "starting");
-  let draining = false;
-  let closing = false;
+  let isDraining = false;
+  let isClosing = false;
   const sockets = new Set<Socket>();
-  const inFlight = new Set<ServerResponse>();
+  const responsesInFlight = new Set<ServerResponse>();
   function onResponseClosed(this: ServerResponse) {
-    inFlight.delete(this);
+    responsesInFlight.delete(this);
     // The connection is idle now, but keep-alive would leave it open.
-    if (closing) setImmediate(() => server.closeIdleConnections());
+    if (isClosing) setImmediate(() => server.closeIdleConnections());
   }
 
   const server = createServer((request, response) => {
-    if (draining) response.setHeader("connection", "close");
-    if (draining && isReadinessPath(request)) refuse(request, response, "stopping");
+    if (isDraining) response.setHeader("connection", "close");
+    if (isDraining && isReadinessPath(request)) refuse(request, response, "stopping");
     else handle(request, response);
     // Cached responses have been sent completely by now.
     if (response.writableFinished) return;
-    inFlight.add(response);
+    responsesInFlight.add(response);
     response.on("close", onResponseClosed);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -54,17 +54,18 @@ export async function listen(
     socket.once("close", () => sockets.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explainListenError(error, host, port)));
     server.listen(port, host, resolve);
   });
 
   const drain = () => {
-    draining = true;
-    for (const response of inFlight) if (!response.headersSent) response.setHeader("connection", "close");
+    isDraining = true;
+    for (const response of responsesInFlight)
+      if (!response.headersSent) response.setHeader("connection", "close");
   };
-  const destroyIdle = () => {
-    const busy = new Set([...inFlight].map((response) => response.req.socket));
-    for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+  const destroyIdleSockets = () => {
+    const busySockets = new Set([...responsesInFlight].map((response) => response.req.socket));
+    for (const socket of sockets) if (!busySockets.has(socket)) socket.destroy();
   };
   const address = server.address();
   return {
@@ -76,10 +77,10 @@ export async function listen(
     drain,
     close: (limitMs = CLOSE_LIMIT_MS) => {
       drain();
-      closing = true;
+      isClosing = true;
       return new Promise((resolve) => {
         const timers = [
-          setTimeout(destroyIdle, Math.min(PARTIAL_REQUEST_MS, limitMs)),
+          setTimeout(destroyIdleSockets, Math.min(PARTIAL_REQUEST_MS, limitMs)),
           setTimeout(() => sockets.forEach((socket) => void socket.destroy()), limitMs),
         ];
         server.close(() => {
@@ -91,7 +92,7 @@ export async function listen(
   };
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explainListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === "EADDRINUSE")
     return new StartupError(`PORT ${port} is taken on ${host}: stop what uses it or set PORT`);
   if (error.code === "EACCES")

@@ -32,7 +32,7 @@ interface CachesDeps {
   readonly log: Log;
 }
 
-/** All caches; except for built files and images, entries last until the content changes. */
+/** All caches. Except for built files and images, entries last until the content changes. */
 export interface Caches {
   readonly version: ContentVersion;
   /** Public reads of /rest/v1. */
@@ -56,13 +56,19 @@ export function openCaches({ config, keys, backend, clients, pages, metrics, log
   // Pages have a separate read cache, because a page must not wait for a visitor's queued read. Caching on the second
   // read is enough, because a cached page does not read again.
   const pageCache = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000, isRare: () => true });
-  const { failed, ...pageReads } = createPageReads({ backend, cache: pageCache, version, keys, siteUrl });
+  const { countFailed, ...pageReads } = createPageReads({
+    backend,
+    cache: pageCache,
+    version,
+    keys,
+    siteUrl,
+  });
   const pageDeps = {
     ...pageReads,
     publishableKey: keys.publishableKey,
     siteUrl,
     ...(formCheck.kind !== "off" && { formCheck }),
-    failedReads: failed,
+    countFailedReads: countFailed,
     log,
   };
   return {

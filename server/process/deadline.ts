@@ -7,16 +7,16 @@ const STEP_MS = 50;
 
 /**
  * Settles as `work` does, or rejects after `limitMs`. Counts timer ticks instead of elapsed time, so that a busy event
- * loop of this process does not count as a delay of `work`.
+ * loop of this process does not count as a delay of `work`. `description` names the work in the error.
  */
-export function settleWithin<T>(work: Promise<T>, limitMs: number, what: string): Promise<T> {
+export function settleWithin<T>(work: Promise<T>, limitMs: number, description: string): Promise<T> {
   return new Promise((resolve, reject) => {
     let stepsLeft = Math.ceil(limitMs / STEP_MS);
     const timer = setInterval(() => {
       stepsLeft -= 1;
       if (stepsLeft > 0) return;
       clearInterval(timer);
-      reject(new DeadlinePassed(`${what} took longer than ${limitMs} ms`));
+      reject(new DeadlinePassed(`${description} took longer than ${limitMs} ms`));
     }, STEP_MS);
     work.then(
       (value) => {

@@ -11,7 +11,7 @@ type Output = NodeJS.WriteStream | Writable;
 
 /**
  * Writes lines to standard output or standard error. If the reader is gone (EPIPE), the disk is full (ENOSPC) or nobody
- * reads, lines are dropped and the site keeps running; the next line that can be written says how many are missing.
+ * reads, lines are dropped and the site keeps running. The next line that can be written says how many are missing.
  */
 export function createLineWriter(stream: Output): (line: string) => void {
   const write = createWriter(stream);
@@ -21,21 +21,21 @@ export function createLineWriter(stream: Output): (line: string) => void {
 /** Like createLineWriter, but writes lines in batches. A normal exit loses no line. */
 export function createBatchedLineWriter(stream: Output): (line: string) => void {
   const write = createWriter(stream);
-  let waiting = "";
-  let count = 0;
+  let batch = "";
+  let lineCount = 0;
   let timer: NodeJS.Timeout | null = null;
   const flush = () => {
     if (timer) clearTimeout(timer);
     timer = null;
-    if (count > 0) write(waiting, count);
-    waiting = "";
-    count = 0;
+    if (lineCount > 0) write(batch, lineCount);
+    batch = "";
+    lineCount = 0;
   };
   process.on("exit", flush);
   return (line) => {
-    waiting += `${line}\n`;
-    count += 1;
-    if (count >= MAX_BATCH_LINES) flush();
+    batch += `${line}\n`;
+    lineCount += 1;
+    if (lineCount >= MAX_BATCH_LINES) flush();
     else timer ??= setTimeout(flush, BATCH_MS);
   };
 }
@@ -43,7 +43,7 @@ export function createBatchedLineWriter(stream: Output): (line: string) => void 
 /** The returned function takes the text of whole lines and their number. */
 function createWriter(stream: Output): (lines: string, count: number) => void {
   stream.on("error", () => {});
-  let lost = 0;
+  let lostCount = 0;
   const write = (text: string) => {
     try {
       stream.write(text);
@@ -53,11 +53,12 @@ function createWriter(stream: Output): (lines: string, count: number) => void {
   };
   return (lines, count) => {
     if (stream.writableLength > MAX_UNREAD_BYTES) {
-      lost += count;
+      lostCount += count;
       return;
     }
-    if (lost > 0) write(`${JSON.stringify({ level: "warn", event: "log lines lost", lines: lost })}\n`);
-    lost = 0;
+    if (lostCount > 0)
+      write(`${JSON.stringify({ level: "warn", event: "log lines lost", lines: lostCount })}\n`);
+    lostCount = 0;
     write(lines);
   };
 }

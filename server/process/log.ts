@@ -12,7 +12,7 @@ export type LogFields = Readonly<Record<string, unknown>>;
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 interface LogOptions {
-  readonly readable: boolean;
+  readonly isReadable: boolean;
   /** The least important level that is written. */
   readonly level?: LogLevel;
   readonly addresses?: (typeof IP_LOG_MODES)[number];
@@ -20,12 +20,12 @@ interface LogOptions {
 
 /** Never throws, even if a field cannot be serialized. `write` must not throw either (see line-writer.ts). */
 export function createLog(write: (line: string) => void, options: LogOptions): Log {
-  const { readable, level: minLevel = "info", addresses = "full" } = options;
-  const format = readable ? readableLine : jsonLine;
+  const { isReadable, level: minLevel = "info", addresses = "full" } = options;
+  const format = isReadable ? readableLine : jsonLine;
   return (level, event, fields = {}) => {
     if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(minLevel)) return;
     try {
-      write(format(level, event, serializable(withAddress(fields, addresses))));
+      write(format(level, event, withLoggableValues(withClientAddress(fields, addresses))));
     } catch (cause) {
       write(format(level, event, { unreadableFields: String(cause) }));
     }
@@ -33,13 +33,13 @@ export function createLog(write: (line: string) => void, options: LogOptions): L
 }
 
 /** Shortens or removes the visitor's IP address, which is the field `client` in every line. */
-function withAddress(fields: LogFields, addresses: LogOptions["addresses"]): LogFields {
-  const { client, ...rest } = fields;
+function withClientAddress(fields: LogFields, addresses: LogOptions["addresses"]): LogFields {
+  const { client, ...otherFields } = fields;
   if (addresses === "full" || typeof client !== "string") return fields;
-  return addresses === "short" ? { ...rest, client: shortAddress(client) } : rest;
+  return addresses === "short" ? { ...otherFields, client: shortAddress(client) } : otherFields;
 }
 
-/** Removes the part that identifies a device or household: 192.0.2.0, 2001:db8:1:: */
+/** Removes the part that identifies a device or household, as in 192.0.2.0 and 2001:db8:1:: */
 export function shortAddress(address: string): string {
   if (!address.includes(":")) return address.replace(/\.\d+$/, ".0");
   const [network = ""] = address.split("::");
@@ -57,28 +57,28 @@ function readableLine(level: LogLevel, event: string, fields: LogFields): string
   return `${new Date().toISOString().slice(11, 19)} ${level === "info" ? "" : `${level} `}${event} ${detail}`;
 }
 
-function serializable(fields: LogFields): LogFields {
-  let changed: Record<string, unknown> | null = null;
+function withLoggableValues(fields: LogFields): LogFields {
+  let copy: Record<string, unknown> | null = null;
   for (const key in fields) {
     const value = fields[key];
-    const shown = loggable(key, value);
-    if (shown === value) continue;
-    changed ??= { ...fields };
-    changed[key] = shown;
+    const loggable = toLoggable(key, value);
+    if (loggable === value) continue;
+    copy ??= { ...fields };
+    copy[key] = loggable;
   }
-  return changed ?? fields;
+  return copy ?? fields;
 }
 
 /** Visitors can send long texts, but one request must not fill the log. */
 const LONGEST_TEXT = 4000;
 
 /** Redacts paths for all callers, because a path may contain a secret link. */
-function loggable(key: string, value: unknown): unknown {
+function toLoggable(key: string, value: unknown): unknown {
   if (key === "path" && typeof value === "string") return redactPath(value);
-  const shown = value instanceof Error ? (value.stack ?? value.message) : value;
+  const plainValue = value instanceof Error ? (value.stack ?? value.message) : value;
   // Errors of the data client are plain objects.
-  const text = typeof shown === "object" ? JSON.stringify(shown) : shown;
-  if (typeof text !== "string" || text.length <= LONGEST_TEXT) return shown;
+  const text = typeof plainValue === "object" ? JSON.stringify(plainValue) : plainValue;
+  if (typeof text !== "string" || text.length <= LONGEST_TEXT) return plainValue;
   return `${text.slice(0, LONGEST_TEXT)} … (${text.length - LONGEST_TEXT} more characters)`;
 }
 

@@ -1,6 +1,6 @@
 import type { Log } from "#server/process/log.ts";
 
-/** Closing connections and the database takes seconds; longer means that it hangs. */
+/** Closing connections and the database takes a few seconds. If it takes longer than this, it hangs. */
 const CLOSING_MS = 20_000;
 
 /**
@@ -16,20 +16,20 @@ export function endOnce(options: {
   readonly timeoutMs: number;
 }): { afterFailure(cause: unknown): void } {
   const { stop, log, drainMs, timeoutMs } = options;
-  let ending = false;
-  const end = (code: number, drain: number) => {
-    if (ending) return;
-    ending = true;
-    setTimeout(() => process.exit(1), drain + timeoutMs + CLOSING_MS).unref();
-    stop(drain).then(
-      () => process.exit(code),
+  let isEnding = false;
+  const end = (exitCode: number, drainTimeMs: number) => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), drainTimeMs + timeoutMs + CLOSING_MS).unref();
+    stop(drainTimeMs).then(
+      () => process.exit(exitCode),
       (error) => {
         log("error", "could not stop cleanly", { error });
         process.exit(1);
       },
     );
   };
-  // Ctrl-C or a closed terminal: no proxy has to notice first.
+  // Ctrl-C and a closed terminal end the process without a drain, because no proxy has to notice first.
   for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => end(0, 0));
   process.on("SIGTERM", () => end(0, drainMs));
   const afterFailure = (cause: unknown) => {

@@ -3,8 +3,8 @@ import { isPrivatePage } from "#server/process/paths.ts";
 
 const LONGEST_PATH = 300;
 
-/** Under these paths a UUID names a row. Elsewhere it may be a secret, as in /preview, so it is redacted. */
-const NAMES_ROWS = [
+/** Under these paths a UUID is the id of a row. Elsewhere it may be a secret, as in /preview, so it is redacted. */
+const ROW_PATHS = [
   "/itinerary/",
   "/admin/itineraries/",
   "/admin/requests/",
@@ -13,22 +13,23 @@ const NAMES_ROWS = [
 ];
 
 /** A quick test for e-mail addresses, tokens and UUIDs. Most paths have none. */
-const SUSPECT = /@|%40|eyJ|[\w-]{36}/i;
+const SUSPICIOUS = /@|%40|eyJ|[\w-]{36}/i;
 
 /** The path as it was sent (percent-encoded, so on one line), without e-mail addresses, tokens and secrets. */
 export function redactPath(pathname: string): string {
-  // After the first segment comes the secret of a private link, or a guess.
+  // Everything after the first segment is the secret of a private link, or somebody's guess.
   if (isPrivatePage(pathname)) return pathname.replace(/^(\/\w+)[/.].+/, "$1/[redacted]");
-  if (!SUSPECT.test(pathname)) return pathname.slice(0, LONGEST_PATH);
-  const namesRows = NAMES_ROWS.some((root) => pathname.startsWith(root));
+  if (!SUSPICIOUS.test(pathname)) return pathname.slice(0, LONGEST_PATH);
+  const hasRowIds = ROW_PATHS.some((root) => pathname.startsWith(root));
   return pathname
     .split("/")
-    .map((segment) => (isSecret(segment, namesRows) ? "[redacted]" : segment))
+    .map((segment) => (isSecret(segment, hasRowIds) ? "[redacted]" : segment))
     .join("/")
     .slice(0, LONGEST_PATH);
 }
 
-function isSecret(segment: string, namesRows: boolean): boolean {
+function isSecret(segment: string, hasRowIds: boolean): boolean {
+  // An e-mail address, a token of 40 or more characters, or a JWT.
   if (/@|%40/i.test(segment) || /^(?:[\w-]{40,}(?:\.data)?$|eyJ)/.test(segment)) return true;
-  return !namesRows && hasUuid(segment);
+  return !hasRowIds && hasUuid(segment);
 }

@@ -15,8 +15,8 @@ interface Result {
 
 const module = new URL("./echo-worker.fixture.ts", import.meta.url);
 let pool: WorkerPool<Task, Result> | null = null;
-const open = (options: { waiting?: number; timeoutMs?: number; inProcesses?: boolean } = {}) => {
-  pool = createWorkerPool<Task, Result>({ module, threads: 1, waiting: 5, timeoutMs: 20_000, ...options });
+const openPool = (options: { maxWaiting?: number; timeoutMs?: number; inProcesses?: boolean } = {}) => {
+  pool = createWorkerPool<Task, Result>({ module, threads: 1, maxWaiting: 5, timeoutMs: 20_000, ...options });
   return pool;
 };
 afterEach(async () => {
@@ -24,8 +24,8 @@ afterEach(async () => {
   pool = null;
 });
 
-test("runs a task in a separate thread and reuses the thread for the next task", async () => {
-  const { run } = open();
+test("a task runs in a separate thread, and the next task reuses the thread", async () => {
+  const { run } = openPool();
   const first = await run({ kind: "echo", text: "one" });
   const second = await run({ kind: "echo", text: "two" });
   expect([first.text, second.text]).toEqual(["one", "two"]);
@@ -33,43 +33,44 @@ test("runs a task in a separate thread and reuses the thread for the next task",
   expect(second.threadId).toBe(first.threadId);
 });
 
-test("rejects a failed task, and then runs the next one", async () => {
-  const { run } = open();
+test("a failed task is rejected, and the next one runs", async () => {
+  const { run } = openPool();
   await expect(run({ kind: "fail", text: "broken" })).rejects.toThrow("broken");
   expect((await run({ kind: "echo", text: "fine" })).text).toBe("fine");
 });
 
-test("aborts a task that takes too long, even an endless loop, and then runs the next one", async () => {
-  const { run } = open({ timeoutMs: 3000 });
+test("a task that takes too long is aborted, even an endless loop, and the next one runs", async () => {
+  const { run } = openPool({ timeoutMs: 3000 });
   await expect(run({ kind: "spin", text: "" })).rejects.toThrow();
   expect((await run({ kind: "echo", text: "fine" })).text).toBe("fine");
 });
 
-test("refuses more tasks than may wait", async () => {
-  const { run } = open({ waiting: 1 });
+test("more tasks than may wait are refused", async () => {
+  const { run } = openPool({ maxWaiting: 1 });
   const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((text) => run({ kind: "wait", text })));
   const fulfilled = outcomes.filter(({ status }) => status === "fulfilled");
+  // At most one task runs and one waits.
   expect(fulfilled.length).toBeGreaterThanOrEqual(1);
   expect(fulfilled.length).toBeLessThanOrEqual(2);
 });
 
 test("a refused task throws no error when its timeout is over", async () => {
-  const thrown: unknown[] = [];
-  const note = (cause: unknown) => void thrown.push(cause);
+  const uncaughtErrors: unknown[] = [];
+  const recordError = (cause: unknown) => void uncaughtErrors.push(cause);
   for (const event of ["uncaughtException", "unhandledRejection"]) {
-    process.on(event, note);
-    onTestFinished(() => void process.off(event, note));
+    process.on(event, recordError);
+    onTestFinished(() => void process.off(event, recordError));
   }
-  const { run } = open({ waiting: 1, timeoutMs: 1000 });
+  const { run } = openPool({ maxWaiting: 1, timeoutMs: 1000 });
   const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((text) => run({ kind: "spin", text })));
   expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
   // The accepted tasks have timed out, so the timeout of the refused tasks is over too.
   await setImmediate();
-  expect(thrown).toEqual([]);
+  expect(uncaughtErrors).toEqual([]);
 });
 
 test("an idle worker process that is killed is replaced for the next task", async () => {
-  const { run } = open({ inProcesses: true });
+  const { run } = openPool({ inProcesses: true });
   const first = await run({ kind: "echo", text: "one" });
   expect(first.process).not.toBe(process.pid);
   process.kill(first.process, "SIGKILL");

@@ -4,8 +4,8 @@ interface WorkerPoolOptions {
   /** A module whose default export takes one task and returns its result. */
   readonly module: URL;
   readonly threads: number;
-  /** Tasks that may wait for a free thread; more are refused. */
-  readonly waiting: number;
+  /** How many tasks may wait for a free thread; more are refused. */
+  readonly maxWaiting: number;
   /** A task that takes longer is aborted together with its thread. */
   readonly timeoutMs: number;
   /** Memory limit of a thread; a task that needs more fails. */
@@ -21,11 +21,11 @@ export interface WorkerPool<Task, Result> {
   close(): Promise<void>;
 }
 
-/** Threads for work that would block the event loop. They start with the first task. */
+/** Creates threads for work that would block the event loop. They start with the first task. */
 export function createWorkerPool<Task, Result>({
   module,
   threads,
-  waiting,
+  maxWaiting,
   timeoutMs,
   memoryMb,
   idleMs = 30_000,
@@ -35,7 +35,7 @@ export function createWorkerPool<Task, Result>({
     filename: module.href,
     minThreads: 0,
     maxThreads: threads,
-    maxQueue: waiting,
+    maxQueue: maxWaiting,
     idleTimeout: idleMs,
     ...(memoryMb && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
     // Otherwise a worker inherits the options of this process, such as the port of a debugger.

@@ -16,9 +16,9 @@ const newUser = z.object({
 const recoveryLink = z.object({ type: z.literal("recovery"), email: z.email() });
 
 /**
- * The part of Supabase's auth admin API that the site uses and @supabase/lite lacks: creating an account (POST
- * /auth/v1/admin/users) and a recovery link without a mail (POST /auth/v1/admin/generate_link). Both require the secret
- * key. With them, the official client's requests work on every backend.
+ * Adds the part of Supabase's auth admin API that the site uses and @supabase/lite lacks. POST /auth/v1/admin/users
+ * creates an account, and POST /auth/v1/admin/generate_link creates a recovery link without a mail. Both require the
+ * secret key. With them, the official client's requests work on every backend.
  */
 export function addAdminUsers(
   fetch: Fetch,
@@ -27,15 +27,15 @@ export function addAdminUsers(
 ): Fetch {
   return async (request) => {
     const url = new URL(request.url);
-    const createsUser = url.pathname === "/auth/v1/admin/users";
-    if ((!createsUser && url.pathname !== "/auth/v1/admin/generate_link") || request.method !== "POST") {
+    const isNewUser = url.pathname === "/auth/v1/admin/users";
+    if ((!isNewUser && url.pathname !== "/auth/v1/admin/generate_link") || request.method !== "POST") {
       return fetch(request);
     }
     if (!isSameSecret(request.headers.get("apikey") ?? "", keys.secretKey)) {
       return authError(401, "no_authorization", "This endpoint requires the secret key");
     }
     const body: unknown = await request.json().catch(() => null);
-    if (!createsUser) {
+    if (!isNewUser) {
       const link = recoveryLink.safeParse(body);
       if (!link.success) return authError(400, "validation_failed", "Only recovery links are supported");
       return createRecoveryLink(fetch, keys, url.origin, link.data.email);
@@ -43,13 +43,13 @@ export function addAdminUsers(
     const parsed = newUser.safeParse(body);
     if (!parsed.success)
       return authError(400, "validation_failed", parsed.error.issues[0]?.message ?? "Invalid body");
-    const created = await createUser(fetch, keys, url.origin, parsed.data);
+    const response = await createUser(fetch, keys, url.origin, parsed.data);
     // The library counts a sign-up as a sign-in, but nobody has signed in yet.
-    if (created.ok) {
+    if (response.ok) {
       const email = parsed.data.email.toLowerCase();
       await db.updateTable("auth.users").set({ last_sign_in_at: null }).where("email", "=", email).execute();
     }
-    return created;
+    return response;
   };
 }
 

@@ -4,5 +4,5 @@ export function authError(status: number, errorCode: string, message: string): R
 }
 
 /** The error response for a session that has not passed the user's second factor. */
-export const needsSecondFactor = () =>
+export const secondFactorError = () =>
   authError(403, "insufficient_aal", "Please enter your second factor first.");

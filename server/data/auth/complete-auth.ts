@@ -26,7 +26,7 @@ interface CompleteAuthOptions {
   readonly siteUrl: string;
 }
 
-/** Adds the features of Supabase Auth that @supabase/lite lacks to the library's responses. */
+/** Adds the features of Supabase Auth that @supabase/lite lacks. */
 export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: CompleteAuthOptions): Fetch {
   const db: AuthDatabase = connection.kysely;
   const tokens = createSessionTokens(db, keys.jwtSecret);
@@ -69,8 +69,8 @@ function completeResponses(fetch: Fetch, db: AuthDatabase, tokens: SessionTokens
     const kind = kindOf(request);
     if (kind === null) return fetch(request);
     if (kind === "refresh") {
-      const expired = await endExpiredStaffSession(request.clone(), db);
-      if (expired) return expired;
+      const refusal = await endExpiredStaffSession(request.clone(), db);
+      if (refusal) return refusal;
     }
     const response = await fetch(request);
     if (!response.ok) return response;
@@ -91,6 +91,7 @@ function completeResponses(fetch: Fetch, db: AuthDatabase, tokens: SessionTokens
   };
 }
 
+/** What the request does: sign in by a method, refresh a session, or read or change the user. Null for all others. */
 function kindOf({ url, method }: Request): SignInMethod | "refresh" | "user" | null {
   const { pathname, searchParams } = new URL(url);
   if (pathname === "/auth/v1/user") return "user";
@@ -137,11 +138,11 @@ async function endExpiredStaffSession(request: Request, db: AuthDatabase): Promi
   const token =
     typeof body === "object" && body !== null && "refresh_token" in body ? body.refresh_token : null;
   if (typeof token !== "string") return null;
-  const ended = await sql`
+  const endedSessions = await sql`
     delete from auth.sessions s using auth.refresh_tokens t, public.user_roles r
     where t.token = ${token} and s.id = t.session_id and r.user_id = s.user_id and r.role = 'admin'
       and private.is_over_for_staff(s.created_at, s.refreshed_at)
     returning s.id`.execute(db);
-  if (ended.rows.length === 0) return null;
+  if (endedSessions.rows.length === 0) return null;
   return authError(400, "session_expired", "Your session has ended. Please log in again.");
 }

@@ -40,12 +40,15 @@ export async function hasVerifiedFactor(db: AuthDatabase, userId: string): Promi
 }
 
 export function findFactor(db: AuthDatabase, userId: string, factorId: string) {
-  return db
-    .selectFrom("auth.mfa_factors")
-    .select([...PUBLIC_COLUMNS, "secret", "web_authn_credential"])
-    .where("user_id", "=", userId)
-    .where(sql<string>`id::text`, "=", factorId)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("auth.mfa_factors")
+      .select([...PUBLIC_COLUMNS, "secret", "web_authn_credential"])
+      .where("user_id", "=", userId)
+      // Compared as text, because the id in the URL may not be a UUID.
+      .where(sql<string>`id::text`, "=", factorId)
+      .executeTakeFirst()
+  );
 }
 export type StoredFactor = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
 
@@ -57,7 +60,7 @@ export async function addFactor(
   },
 ): Promise<string> {
   const id = randomUUID();
-  // An abandoned enrollment leaves an unverified factor that can no longer be completed.
+  // Deletes the unverified factor of an abandoned enrollment, which can no longer be completed.
   await db
     .deleteFrom("auth.mfa_factors")
     .where("user_id", "=", factor.user_id)
@@ -70,7 +73,7 @@ export async function addFactor(
   return id;
 }
 
-/** `credential` is a passkey's public key and counter. */
+/** Marks a factor as verified. `credential` is a passkey's public key and counter. */
 export async function markVerified(db: AuthDatabase, factorId: string, credential?: unknown): Promise<void> {
   await db
     .updateTable("auth.mfa_factors")
@@ -85,21 +88,21 @@ export async function markVerified(db: AuthDatabase, factorId: string, credentia
 
 /** Removes a factor. If no verified factor remains, also removes the recovery codes and lowers all sessions to aal1. */
 export async function removeFactor(db: AuthDatabase, userId: string, factorId: string): Promise<void> {
-  await db.transaction().execute(async (work) => {
-    await work
+  await db.transaction().execute(async (transaction) => {
+    await transaction
       .deleteFrom("auth.mfa_factors")
       .where("id", "=", factorId)
       .where("user_id", "=", userId)
       .execute();
-    const remaining = await work
+    const verifiedFactor = await transaction
       .selectFrom("auth.mfa_factors")
       .select("id")
       .where("user_id", "=", userId)
       .where("status", "=", "verified")
       .executeTakeFirst();
-    if (remaining) return;
-    await work.deleteFrom("private.recovery_codes").where("user_id", "=", userId).execute();
-    await work
+    if (verifiedFactor) return;
+    await transaction.deleteFrom("private.recovery_codes").where("user_id", "=", userId).execute();
+    await transaction
       .updateTable("auth.sessions")
       .set({ aal: "aal1", factor_id: null })
       .where("user_id", "=", userId)
@@ -115,14 +118,14 @@ interface Challenge {
   readonly expiresAt: number;
 }
 
-/** Opens a challenge for a factor. `signedText` is what a passkey has to sign; it is null for a code. */
+/** Opens a challenge for a factor. `signedText` is the text that a passkey has to sign; it is null for a code. */
 export async function openChallenge(
   db: AuthDatabase,
   factorId: string,
   signedText: string | null,
 ): Promise<Challenge> {
   const id = randomUUID();
-  const data = signedText === null ? null : sql`${JSON.stringify({ challenge: signedText })}::jsonb`;
+  const sessionData = signedText === null ? null : sql`${JSON.stringify({ challenge: signedText })}::jsonb`;
   await db
     .deleteFrom("auth.mfa_challenges")
     .where("factor_id", "=", factorId)
@@ -130,12 +133,12 @@ export async function openChallenge(
     .execute();
   await db
     .insertInto("auth.mfa_challenges")
-    .values({ id, factor_id: factorId, verified_at: null, web_authn_session_data: data })
+    .values({ id, factor_id: factorId, verified_at: null, web_authn_session_data: sessionData })
     .execute();
   return { id, expiresAt: Math.floor(Date.now() / 1000) + CHALLENGE_LIFETIME_S };
 }
 
-/** Consumes an open challenge. Null if it belongs to another factor, has expired or was already consumed. */
+/** Consumes an open challenge. Returns null if it belongs to another factor, has expired or was already consumed. */
 export async function takeChallenge(
   db: AuthDatabase,
   factorId: string,
@@ -144,6 +147,7 @@ export async function takeChallenge(
   const challenge = await db
     .updateTable("auth.mfa_challenges")
     .set({ verified_at: sql`now()` })
+    // Compared as text, because the id in the request may not be a UUID.
     .where(sql<string>`id::text`, "=", challengeId)
     .where("factor_id", "=", factorId)
     .where("verified_at", "is", null)

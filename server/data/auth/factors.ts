@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { authError, needsSecondFactor } from "#server/data/auth/auth-errors.ts";
+import { authError, secondFactorError } from "#server/data/auth/auth-errors.ts";
 import {
   addFactor,
   type FactorDeps,
@@ -23,7 +23,7 @@ import { bearerToken } from "#server/data/tokens.ts";
 
 const MAX_FACTORS = 10;
 
-const enrollment = z.object({
+const enrollmentInput = z.object({
   factor_type: z.enum(["totp", "webauthn"]),
   friendly_name: z.string().trim().max(100).nullish(),
   issuer: z.string().trim().max(100).nullish(),
@@ -44,8 +44,12 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
       c.set("caller", caller);
       // Until the second factor is entered, a session may only request a challenge and verify it.
       const isChallengeOrVerify = /\/(?:challenge|verify)$/.test(c.req.path);
-      if (!isChallengeOrVerify && !caller.isSecondFactorGiven && (await hasVerifiedFactor(db, caller.userId)))
-        return needsSecondFactor();
+      if (
+        !isChallengeOrVerify &&
+        !caller.hasPassedSecondFactor &&
+        (await hasVerifiedFactor(db, caller.userId))
+      )
+        return secondFactorError();
       return next();
     }),
   );
@@ -54,7 +58,7 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
   routes.route("/recovery-codes", recoveryCodeRoutes(deps));
   routes.post("/:id/challenge", async (c) => {
     const factor = await findFactor(db, c.get("caller").userId, c.req.param("id"));
-    return factor ? challenge(c, deps, factor) : notFound();
+    return factor ? startChallenge(c, deps, factor) : notFound();
   });
 
   routes.post("/:id/verify", async (c) => {
@@ -75,11 +79,11 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
 
 async function enroll(c: Context<FactorEnv>, { db, totp, siteUrl }: FactorDeps): Promise<Response> {
   const caller = c.get("caller");
-  const parsed = enrollment.safeParse(await c.req.json().catch(() => null));
+  const parsed = enrollmentInput.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) return authError(400, "validation_failed", "factor_type needs to be totp or webauthn");
   const factors = await listFactors(db, caller.userId);
-  const verified = factors.filter((factor) => factor.status === "verified");
-  if (verified.length >= MAX_FACTORS)
+  const verifiedFactors = factors.filter((factor) => factor.status === "verified");
+  if (verifiedFactors.length >= MAX_FACTORS)
     return authError(
       422,
       "too_many_enrolled_mfa_factors",
@@ -87,20 +91,20 @@ async function enroll(c: Context<FactorEnv>, { db, totp, siteUrl }: FactorDeps):
     );
   const { factor_type, friendly_name: name, issuer } = parsed.data;
   const friendly_name = name || null;
-  if (friendly_name && verified.some((factor) => factor.friendly_name === friendly_name))
+  if (friendly_name && verifiedFactors.some((factor) => factor.friendly_name === friendly_name))
     return authError(422, "mfa_factor_name_conflict", "You already have a second factor with this name.");
-  const owner = { user_id: caller.userId, friendly_name };
+  const newFactor = { user_id: caller.userId, friendly_name };
   if (factor_type === "webauthn") {
-    const id = await addFactor(db, { ...owner, factor_type, secret: null });
+    const id = await addFactor(db, { ...newFactor, factor_type, secret: null });
     return c.json({ id, type: factor_type, friendly_name });
   }
   const newTotp = await totp.create(issuer || new URL(siteUrl).hostname, caller.email);
-  const id = await addFactor(db, { ...owner, factor_type, secret: newTotp.sealed });
+  const id = await addFactor(db, { ...newFactor, factor_type, secret: newTotp.sealed });
   const { qrCode: qr_code, secret, uri } = newTotp;
   return c.json({ id, type: factor_type, friendly_name, totp: { qr_code, secret, uri } });
 }
 
-async function challenge(
+async function startChallenge(
   c: Context<FactorEnv>,
   { db, passkeys }: FactorDeps,
   factor: StoredFactor,
@@ -118,21 +122,21 @@ async function challenge(
   return c.json({ id, type: "webauthn", expires_at: expiresAt, webauthn });
 }
 
-/** The passkey response of the browser; the library checks its contents. */
-const credential = z.looseObject({
+/** The browser's response to a passkey challenge; the WebAuthn library checks its contents. */
+const passkeyResponse = z.looseObject({
   id: z.string(),
   rawId: z.string(),
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}).default({}),
 });
-const registration = credential.extend({
+const registrationResponse = passkeyResponse.extend({
   response: z.object({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
     transports: z.array(z.string()).optional(),
   }),
 });
-const signIn = credential.extend({
+const signInResponse = passkeyResponse.extend({
   response: z.object({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),
@@ -140,13 +144,13 @@ const signIn = credential.extend({
     userHandle: z.string().optional(),
   }),
 });
-const verification = z.object({
+const verificationInput = z.object({
   challenge_id: z.string(),
   code: z.string().max(20).optional(),
-  webauthn: z.object({ credential_response: credential }).optional(),
+  webauthn: z.object({ credential_response: passkeyResponse }).optional(),
 });
 
-const UNREADABLE =
+const UNREADABLE_SECRET =
   "The site has new keys and can no longer check codes from this app. Use a recovery code, or ask an admin to reset your second factor.";
 
 /** POST /factors/{id}/verify: a correct code or passkey completes an enrollment and raises the session to aal2. */
@@ -157,23 +161,24 @@ async function verifyFactor(
   body: unknown,
 ): Promise<Response> {
   const { db, totp, passkeys } = deps;
-  const parsed = verification.safeParse(body);
+  const parsed = verificationInput.safeParse(body);
   if (!parsed.success) return authError(400, "validation_failed", "Send the challenge and its response.");
   const { challenge_id, code = "", webauthn } = parsed.data;
   // Somebody who only has the password must not be able to add a second factor.
   if (
     factor.status === "unverified" &&
-    !caller.isSecondFactorGiven &&
+    !caller.hasPassedSecondFactor &&
     (await hasVerifiedFactor(db, caller.userId))
   )
-    return needsSecondFactor();
+    return secondFactorError();
   const challenge = await takeChallenge(db, factor.id, challenge_id);
   if (!challenge) return authError(422, "mfa_challenge_expired", "This took too long. Please try again.");
 
   if (factor.factor_type === "totp") {
-    const sealed = { id: factor.id, sealed: factor.secret ?? "" };
-    const isCorrect = await totp.accept(db, sealed, code.replace(/\s/g, ""));
-    if (isCorrect === null) return authError(422, "mfa_factor_unreadable", UNREADABLE);
+    const storedTotp = { id: factor.id, sealed: factor.secret ?? "" };
+    // Authenticator apps show codes in groups of digits.
+    const isCorrect = await totp.accept(db, storedTotp, code.replace(/\s/g, ""));
+    if (isCorrect === null) return authError(422, "mfa_factor_unreadable", UNREADABLE_SECRET);
     if (!isCorrect)
       return authError(422, "mfa_verification_failed", "The code is wrong or has already been used.");
     await markVerified(db, factor.id);
@@ -190,13 +195,13 @@ async function verifyFactor(
 async function checkPasskey(
   passkeys: Passkeys,
   factor: StoredFactor,
-  response: z.infer<typeof credential>,
+  response: z.infer<typeof passkeyResponse>,
   signedText: string,
 ) {
   if (factor.status === "unverified") {
-    const { data } = registration.safeParse(response);
+    const { data } = registrationResponse.safeParse(response);
     return data ? passkeys.register(data, signedText) : null;
   }
-  const { data } = signIn.safeParse(response);
+  const { data } = signInResponse.safeParse(response);
   return data ? passkeys.signIn(readPasskey(factor.web_authn_credential), data, signedText) : null;
 }

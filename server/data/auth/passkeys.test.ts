@@ -7,16 +7,16 @@ const passkeys = createPasskeys(SITE);
 const challenge = Buffer.from("a challenge of this test").toString("base64url");
 const otherChallenge = Buffer.from("an earlier challenge").toString("base64url");
 
-async function registered() {
+async function registerDevice() {
   const device = createPasskeyDevice(SITE);
   const passkey = await passkeys.register(device.register({ challenge }), challenge);
   if (!passkey) throw new Error("the valid device was refused");
   return { device, passkey };
 }
 
-describe("registering", () => {
+describe("registering a passkey", () => {
   it("accepts a valid device and stores its public key and counter", async () => {
-    const { device, passkey } = await registered();
+    const { device, passkey } = await registerDevice();
     expect(passkey).toMatchObject({ id: device.id, counter: 0, publicKey: expect.any(String) });
   });
 
@@ -42,19 +42,19 @@ describe("registering", () => {
   });
 });
 
-describe("signing in", () => {
-  const attempt = async (
+describe("signing in with a passkey", () => {
+  const signInWith = async (
     claims: Partial<Parameters<ReturnType<typeof createPasskeyDevice>["signIn"]>[0]>,
     stored: Partial<StoredPasskey> = {},
   ) => {
-    const { device, passkey } = await registered();
+    const { device, passkey } = await registerDevice();
     return passkeys.signIn({ ...passkey, ...stored }, device.signIn({ challenge, ...claims }), challenge);
   };
 
   it("accepts the device's signature and advances its counter", async () => {
     // Many devices have no counter and always send 0.
-    expect(await attempt({})).toMatchObject({ counter: 0 });
-    expect(await attempt({ counter: 8 }, { counter: 7 })).toMatchObject({ counter: 8 });
+    expect(await signInWith({})).toMatchObject({ counter: 0 });
+    expect(await signInWith({ counter: 8 }, { counter: 7 })).toMatchObject({ counter: 8 });
   });
 
   it.each([
@@ -64,19 +64,19 @@ describe("signing in", () => {
     ["a registration instead of a sign-in", { type: "webauthn.create" }],
     ["no user present", { isPresent: false }],
   ])("refuses %s", async (_, claims) => {
-    expect(await attempt(claims)).toBeNull();
+    expect(await signInWith(claims)).toBeNull();
   });
 
   it("refuses a counter that does not increase, as with a copied key", async () => {
-    expect(await attempt({ counter: 7 }, { counter: 7 })).toBeNull();
-    expect(await attempt({ counter: 3 }, { counter: 7 })).toBeNull();
+    expect(await signInWith({ counter: 7 }, { counter: 7 })).toBeNull();
+    expect(await signInWith({ counter: 3 }, { counter: 7 })).toBeNull();
   });
 
   it("refuses another device's signature, even if it claims the registered device's id", async () => {
-    const [mine, otherPasskey] = await Promise.all([registered(), registered()]);
-    const signed = otherPasskey.device.signIn({ challenge });
-    expect(await passkeys.signIn(mine.passkey, signed, challenge)).toBeNull();
-    const renamed = { ...signed, id: mine.device.id, rawId: mine.device.id };
-    expect(await passkeys.signIn(mine.passkey, renamed, challenge)).toBeNull();
+    const [registered, other] = await Promise.all([registerDevice(), registerDevice()]);
+    const otherSignature = other.device.signIn({ challenge });
+    expect(await passkeys.signIn(registered.passkey, otherSignature, challenge)).toBeNull();
+    const withRegisteredId = { ...otherSignature, id: registered.device.id, rawId: registered.device.id };
+    expect(await passkeys.signIn(registered.passkey, withRegisteredId, challenge)).toBeNull();
   });
 });

@@ -26,15 +26,16 @@ const toStored = ({ id, publicKey, counter }: NewPasskey, transports: readonly s
 /** Passkeys are valid for the configured site URL only. The origin that the browser sends is not trusted. */
 export function createPasskeys(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
-  const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };
+  // The passkey is a second factor after the password, so a touch without a PIN or fingerprint is enough.
+  const requirements = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };
   return {
-    registrationOptions: async (person: { readonly userId: string; readonly email: string }) =>
+    registrationOptions: async (user: { readonly userId: string; readonly email: string }) =>
       (await webAuthn()).generateRegistrationOptions({
         rpName: hostname,
         rpID: hostname,
-        userName: person.email,
-        userDisplayName: person.email,
-        userID: new TextEncoder().encode(person.userId),
+        userName: user.email,
+        userDisplayName: user.email,
+        userID: new TextEncoder().encode(user.userId),
         attestationType: "none",
         authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
       }),
@@ -52,9 +53,11 @@ export function createPasskeys(siteUrl: string) {
       expectedChallenge: string,
     ): Promise<StoredPasskey | null> {
       const { verifyRegistrationResponse } = await webAuthn();
-      const outcome = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
-        () => null,
-      );
+      const outcome = await verifyRegistrationResponse({
+        response,
+        expectedChallenge,
+        ...requirements,
+      }).catch(() => null);
       if (!outcome?.verified) return null;
       return toStored(outcome.registrationInfo.credential, response.response.transports);
     },
@@ -76,7 +79,7 @@ export function createPasskeys(siteUrl: string) {
         response,
         expectedChallenge,
         credential,
-        ...expected,
+        ...requirements,
       }).catch(() => null);
       return outcome?.verified ? { ...passkey, counter: outcome.authenticationInfo.newCounter } : null;
     },

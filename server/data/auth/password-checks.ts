@@ -12,8 +12,8 @@ const COST = 10;
 const HASHES_AT_ONCE = 2;
 
 /**
- * Compares a hash for every sign-in, even if the account does not exist, so that the response time does not reveal who
- * has an account. All requests that hash a password share one queue.
+ * Compares a hash for every sign-in, even if the account does not exist. So the response time does not reveal who has
+ * an account. All requests that hash a password share one queue.
  */
 export function hideSignInTiming(fetch: Fetch, db: AuthDatabase): Fetch {
   const queue = new PQueue({ concurrency: HASHES_AT_ONCE });

@@ -4,27 +4,27 @@ import { sql } from "kysely";
 import { Secret } from "otpauth";
 import { z } from "zod";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
-import { authError, needsSecondFactor } from "#server/data/auth/auth-errors.ts";
+import { authError, secondFactorError } from "#server/data/auth/auth-errors.ts";
 import { type FactorDeps, type FactorEnv, hasVerifiedFactor } from "#server/data/auth/factor-store.ts";
 import type { Caller } from "#server/data/auth/session-tokens.ts";
 import { raiseSession } from "#server/data/auth/sessions.ts";
 
-const attempt = z.object({ code: z.string().max(100) });
+const verificationInput = z.object({ code: z.string().max(100) });
 const FRIENDLY_NAME = "Recovery codes";
 
 /** /auth/v1/factors/recovery-codes. A user has one set, so the user's id is also the set's id. */
 export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
   const { db } = deps;
   const routes = new Hono<FactorEnv>();
-  const describe = (caller: Caller) => ({
+  const describeCodes = (caller: Caller) => ({
     id: caller.userId,
     type: "recovery_code",
     friendly_name: FRIENDLY_NAME,
   });
-  const noCodes = () => authError(404, "mfa_factor_not_found", "You have no recovery codes yet.");
+  const noCodesError = () => authError(404, "mfa_factor_not_found", "You have no recovery codes yet.");
 
   const renew = async (caller: Caller) => {
-    if (!caller.isSecondFactorGiven) return needsSecondFactor();
+    if (!caller.hasPassedSecondFactor) return secondFactorError();
     if (!(await hasVerifiedFactor(db, caller.userId)))
       return authError(
         422,
@@ -32,12 +32,12 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
         "Add another second factor before you create recovery codes.",
       );
     const codes = await renewRecoveryCodes(db, caller.userId);
-    return Response.json({ ...describe(caller), total: codes.length, codes });
+    return Response.json({ ...describeCodes(caller), total: codes.length, codes });
   };
 
   routes.get("/", async (c) => {
     const count = await countRecoveryCodes(db, c.get("caller").userId);
-    return count.total === 0 ? noCodes() : c.json({ ...describe(c.get("caller")), ...count });
+    return count.total === 0 ? noCodesError() : c.json({ ...describeCodes(c.get("caller")), ...count });
   });
   routes.post("/", async (c) => {
     const { total } = await countRecoveryCodes(db, c.get("caller").userId);
@@ -46,7 +46,7 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
   });
   routes.post("/regenerate", (c) => renew(c.get("caller")));
   routes.post("/verify", async (c) => {
-    const parsed = attempt.safeParse(await c.req.json().catch(() => null));
+    const parsed = verificationInput.safeParse(await c.req.json().catch(() => null));
     const isCorrect =
       parsed.success && (await spendRecoveryCode(db, c.get("caller").userId, parsed.data.code));
     if (!isCorrect)
@@ -54,23 +54,25 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
     return raiseSession(deps, c.get("caller"), "mfa/recovery_code", null);
   });
   routes.delete("/", async (c) => {
-    if (!c.get("caller").isSecondFactorGiven) return needsSecondFactor();
+    if (!c.get("caller").hasPassedSecondFactor) return secondFactorError();
     await removeRecoveryCodes(db, c.get("caller").userId);
-    return c.json(describe(c.get("caller")));
+    return c.json(describeCodes(c.get("caller")));
   });
   return routes;
 }
 
-const COUNT = 10;
-/** 80 random bits: nobody can guess a code, even with its hash. */
-const BYTES = 10;
+const CODE_COUNT = 10;
+/** 80 random bits, so that nobody can guess a code, even with its hash. */
+const CODE_BYTES = 10;
 
 /** Replaces the user's codes and returns them. Only hashes are stored, so they cannot be shown again. */
 async function renewRecoveryCodes(db: AuthDatabase, userId: string): Promise<readonly string[]> {
-  const codes = Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32.toLowerCase());
-  await db.transaction().execute(async (work) => {
-    await work.deleteFrom("private.recovery_codes").where("user_id", "=", userId).execute();
-    await work
+  const codes = Array.from({ length: CODE_COUNT }, () =>
+    new Secret({ size: CODE_BYTES }).base32.toLowerCase(),
+  );
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("private.recovery_codes").where("user_id", "=", userId).execute();
+    await transaction
       .insertInto("private.recovery_codes")
       .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code), used_at: null })))
       .execute();
@@ -78,9 +80,9 @@ async function renewRecoveryCodes(db: AuthDatabase, userId: string): Promise<rea
   return codes;
 }
 
-/** Consumes a code; false if it is wrong or already used. */
+/** Consumes a code. Returns false if it is wrong or already used. */
 async function spendRecoveryCode(db: AuthDatabase, userId: string, code: string): Promise<boolean> {
-  const used = await db
+  const usedCode = await db
     .updateTable("private.recovery_codes")
     .set({ used_at: sql`now()` })
     .where("user_id", "=", userId)
@@ -88,7 +90,7 @@ async function spendRecoveryCode(db: AuthDatabase, userId: string, code: string)
     .where("used_at", "is", null)
     .returning("user_id")
     .executeTakeFirst();
-  return used !== undefined;
+  return usedCode !== undefined;
 }
 
 async function countRecoveryCodes(
@@ -109,6 +111,6 @@ async function removeRecoveryCodes(db: AuthDatabase, userId: string): Promise<vo
 
 /** Ignores case, spaces and hyphens, because people type codes in different ways. */
 function hashOf(userId: string, code: string): string {
-  const plain = code.toLowerCase().replace(/[\s-]/g, "");
-  return createHash("sha256").update(`${userId}:${plain}`).digest("hex");
+  const normalizedCode = code.toLowerCase().replace(/[\s-]/g, "");
+  return createHash("sha256").update(`${userId}:${normalizedCode}`).digest("hex");
 }

@@ -7,12 +7,12 @@ import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 /** The sign-in methods, as supabase-js names them. */
 export type SignInMethod = "password" | "otp" | "totp" | "mfa/webauthn" | "mfa/recovery_code";
 
-/** The user of an authenticated request, in a live session. */
+/** The user of an authenticated request whose session has not ended. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly email: string;
-  readonly isSecondFactorGiven: boolean;
+  readonly hasPassedSecondFactor: boolean;
   readonly token: string;
 }
 
@@ -26,8 +26,9 @@ const tokenClaims = z.object({
 });
 
 export interface SessionTokens {
-  /** Null if the token is not ours or has expired, or if its session has ended. */
+  /** Returns null if the token is not ours or has expired, or if its session has ended. */
   readCaller(token: string): Promise<Caller | null>;
+  /** Records that the session has used this sign-in method now. */
   recordMethod(sessionId: string, method: SignInMethod): Promise<void>;
   /** The same token with the session's assurance level and sign-in methods added. */
   withAssurance(token: string): Promise<string>;
@@ -64,10 +65,10 @@ export function createSessionTokens(db: AuthDatabase, jwtSecret: string): Sessio
 
   return {
     async readCaller(token) {
-      const verified = await jwtVerify(token, key, { algorithms: ["HS256"], clockTolerance: 30 }).catch(
+      const verifiedToken = await jwtVerify(token, key, { algorithms: ["HS256"], clockTolerance: 30 }).catch(
         () => null,
       );
-      const claims = tokenClaims.safeParse(verified?.payload);
+      const claims = tokenClaims.safeParse(verifiedToken?.payload);
       if (!claims.success) return null;
       const { sub, session_id, email, aal } = claims.data;
       const session = await db
@@ -77,7 +78,7 @@ export function createSessionTokens(db: AuthDatabase, jwtSecret: string): Sessio
         .where("user_id", "=", sub)
         .executeTakeFirst();
       if (!session) return null;
-      return { userId: sub, sessionId: session_id, email, isSecondFactorGiven: aal === "aal2", token };
+      return { userId: sub, sessionId: session_id, email, hasPassedSecondFactor: aal === "aal2", token };
     },
 
     async recordMethod(sessionId, method) {

@@ -23,21 +23,21 @@ export interface SessionDeps {
 const refreshInput = z.object({ refresh_token: z.string().min(1).max(255) });
 
 /**
- * Handles POST /token with a refresh token like the official server. @supabase/lite swaps tokens without a lock. Two
- * tabs that refresh at the same time would get two tokens, the next refresh would take one of them for stolen, and the
- * user would be signed out.
+ * Handles POST /token with a refresh token like the official server. @supabase/lite replaces tokens without a lock, so
+ * two tabs that refresh at the same time would get two tokens. The next refresh would take one of them for stolen and
+ * sign the user out.
  */
 export function refreshSessions(
   fetch: Fetch,
   { keys, ...deps }: SessionDeps & { readonly keys: Pick<Keys, "publishableKey" | "secretKey"> },
 ): Fetch {
-  const hasKey = ({ headers }: Request) => {
-    const given = headers.get("apikey") ?? "";
-    return isSameSecret(given, keys.publishableKey) || isSameSecret(given, keys.secretKey);
+  const hasApiKey = ({ headers }: Request) => {
+    const apiKey = headers.get("apikey") ?? "";
+    return isSameSecret(apiKey, keys.publishableKey) || isSameSecret(apiKey, keys.secretKey);
   };
   return async (request) => {
     // The library refuses requests without an API key.
-    if (!isRefresh(request) || !hasKey(request)) return fetch(request);
+    if (!isRefresh(request) || !hasApiKey(request)) return fetch(request);
     const input = refreshInput.safeParse(await request.json().catch(() => null));
     if (!input.success) return authError(400, "validation_failed", "Refresh token is not valid");
     const session = await swapRefreshToken(deps.db, input.data.refresh_token);
@@ -72,8 +72,8 @@ async function sessionResponse(
 }
 
 /**
- * Raises the caller's session to the second assurance level (aal2) and replaces its refresh token, so that an earlier
- * copy of the token does not gain the level. Ends the user's other sessions that have not passed the second factor.
+ * Raises the caller's session to the second assurance level (aal2) and ends the user's other sessions that have not
+ * passed the second factor. Replaces the refresh token, so that an earlier copy of it does not gain the level.
  */
 export async function raiseSession(
   deps: SessionDeps,
@@ -82,28 +82,29 @@ export async function raiseSession(
   factorId: string | null,
 ): Promise<Response> {
   const { sessionId, userId } = caller;
-  const refreshToken = await deps.db.transaction().execute(async (work) => {
-    await work
+  const refreshToken = await deps.db.transaction().execute(async (transaction) => {
+    await transaction
       .updateTable("auth.sessions")
       .set({ aal: "aal2", factor_id: factorId })
       .where("id", "=", sessionId)
       .execute();
-    await work
+    await transaction
       .deleteFrom("auth.sessions")
       .where("user_id", "=", userId)
       .where("id", "!=", sessionId)
-      .where((is) => is.or([is("aal", "is", null), is("aal", "=", "aal1")]))
+      .where((where) => where.or([where("aal", "is", null), where("aal", "=", "aal1")]))
       .execute();
-    await work.deleteFrom("auth.refresh_tokens").where("session_id", "=", sessionId).execute();
-    return addRefreshToken(work, { userId, sessionId, parent: null });
+    await transaction.deleteFrom("auth.refresh_tokens").where("session_id", "=", sessionId).execute();
+    return addRefreshToken(transaction, { userId, sessionId, parent: null });
   });
   await deps.tokens.recordMethod(sessionId, method);
   return sessionResponse(deps, await deps.tokens.renew(caller), refreshToken);
 }
 
-/** A used token is accepted for this long, as on the official server, because two tabs may refresh at once. */
+/** How long a used token is still accepted, as on the official server, because two tabs may refresh at once. */
 export const REUSE_SECONDS = 10;
 
+/** A session that has not ended. */
 interface LiveSession {
   readonly sessionId: string;
   readonly userId: string;
@@ -112,61 +113,61 @@ interface LiveSession {
 }
 
 /**
- * Replaces a refresh token with a new one. If the token was used before, returns the session's current token, provided
- * that the current token replaced it or that it was used a moment ago. Otherwise it was copied, and the session ends.
+ * Replaces a refresh token with a new one. A token that was used before still works in two cases: it was used a
+ * moment ago, or the session's current token replaced it. Otherwise somebody copied it, and the session ends.
  */
 export function swapRefreshToken(
   db: AuthDatabase,
-  given: string,
+  sentToken: string,
 ): Promise<LiveSession | "unknown" | "already used"> {
-  return db.transaction().execute(async (work) => {
-    const session = await lockSession(work, given);
+  return db.transaction().execute(async (transaction) => {
+    const session = await lockSession(transaction, sentToken);
     if (!session) return "unknown";
     const { sessionId, userId } = session;
     // Read after locking, because a concurrent request may have used the token in the meantime.
-    const row = await work
+    const row = await transaction
       .selectFrom("auth.refresh_tokens")
       .select(["id", "revoked"])
       .select(
         sql<boolean>`updated_at > clock_timestamp() - make_interval(secs => ${REUSE_SECONDS})`.as("isRecent"),
       )
-      .where("token", "=", given)
+      .where("token", "=", sentToken)
       .executeTakeFirst();
     if (!row) return "unknown";
     if (!row.revoked) {
-      await work
+      await transaction
         .updateTable("auth.refresh_tokens")
         .set({ revoked: true, updated_at: sql`clock_timestamp()` })
         .where("session_id", "=", sessionId)
         .where("revoked", "=", false)
         .execute();
-      const refreshToken = await addRefreshToken(work, { userId, sessionId, parent: given });
-      await recordUse(work, session);
+      const refreshToken = await addRefreshToken(transaction, { userId, sessionId, parent: sentToken });
+      await recordUse(transaction, session);
       return { ...session, refreshToken };
     }
-    const current = await work
+    const currentToken = await transaction
       .selectFrom("auth.refresh_tokens")
       .select(["token", "parent"])
       .where("session_id", "=", sessionId)
       .where("revoked", "=", false)
       .orderBy("created_at", "desc")
       .executeTakeFirst();
-    if (current && (row.isRecent || current.parent === given)) {
-      await recordUse(work, session);
-      return { ...session, refreshToken: current.token };
+    if (currentToken && (row.isRecent || currentToken.parent === sentToken)) {
+      await recordUse(transaction, session);
+      return { ...session, refreshToken: currentToken.token };
     }
-    // This also ends the session's access tokens, because every policy requires a live session.
-    await work.deleteFrom("auth.sessions").where("id", "=", sessionId).execute();
+    // This also ends the session's access tokens, because every policy requires that the session exists.
+    await transaction.deleteFrom("auth.sessions").where("id", "=", sessionId).execute();
     return "already used";
   });
 }
 
 /** Finds and locks a token's session, so that all processes handle its requests one after another. */
 async function lockSession(
-  work: AuthTransaction,
+  transaction: AuthTransaction,
   token: string,
 ): Promise<Omit<LiveSession, "refreshToken"> | null> {
-  const found = await work
+  const session = await transaction
     .selectFrom("auth.sessions as s")
     .innerJoin("auth.refresh_tokens as t", "t.session_id", "s.id")
     .innerJoin("auth.users as u", "u.id", "s.user_id")
@@ -174,7 +175,7 @@ async function lockSession(
     .where("t.token", "=", token)
     .forUpdate("s")
     .executeTakeFirst();
-  return found ? { ...found, email: found.email ?? "" } : null;
+  return session ? { ...session, email: session.email ?? "" } : null;
 }
 
 interface NewRefreshToken {
@@ -185,11 +186,11 @@ interface NewRefreshToken {
 }
 
 async function addRefreshToken(
-  work: AuthTransaction,
+  transaction: AuthTransaction,
   { userId, sessionId, parent }: NewRefreshToken,
 ): Promise<string> {
   const token = randomUUID();
-  await work
+  await transaction
     .insertInto("auth.refresh_tokens")
     .values({ id: randomUUID(), token, user_id: userId, session_id: sessionId, revoked: false, parent })
     .execute();
@@ -197,15 +198,15 @@ async function addRefreshToken(
 }
 
 async function recordUse(
-  work: AuthTransaction,
+  transaction: AuthTransaction,
   { sessionId, userId }: Pick<LiveSession, "sessionId" | "userId">,
 ) {
-  await work
+  await transaction
     .updateTable("auth.sessions")
     .set({ refreshed_at: sql`clock_timestamp() at time zone 'UTC'`, updated_at: sql`clock_timestamp()` })
     .where("id", "=", sessionId)
     .execute();
-  await work
+  await transaction
     .updateTable("auth.users")
     .set({ last_sign_in_at: sql`clock_timestamp()` })
     .where("id", "=", userId)

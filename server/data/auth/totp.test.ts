@@ -4,7 +4,7 @@ import { createTotpCodes, resealTotp } from "#server/data/auth/totp.ts";
 
 const KEYS = { old: "the secret of a site, long enough for a test", new: "the secret of another site" };
 
-it("creates a secret of 160 bits with the URL that apps read", async () => {
+it("a new secret has 160 bits, is encrypted, and comes with a URL and a QR code", async () => {
   const { secret, uri, qrCode, sealed } = await createTotpCodes(KEYS.old).create(
     "Calabash",
     "ann@site.example",
@@ -15,17 +15,18 @@ it("creates a secret of 160 bits with the URL that apps read", async () => {
   expect(sealed).not.toContain(secret);
 });
 
-it("encrypts the same secret differently each time, and re-encrypts it for new keys", async () => {
+it("re-encrypting the same secret gives a different text each time, which the new keys decrypt", async () => {
   const { sealed } = await createTotpCodes(KEYS.old).create("Calabash", "ann@site.example");
-  const [one, two] = [await resealTotp(sealed, KEYS), await resealTotp(sealed, KEYS)];
-  expect(one).not.toBe(two);
-  expect(await resealTotp(one ?? "", { old: KEYS.new, new: KEYS.old })).not.toBeNull();
+  const [first, second] = [await resealTotp(sealed, KEYS), await resealTotp(sealed, KEYS)];
+  expect(first).not.toBe(second);
+  expect(await resealTotp(first ?? "", { old: KEYS.new, new: KEYS.old })).not.toBeNull();
 });
 
-it("does not decrypt a secret with other keys, or a secret that was changed", async () => {
+it("a secret is not decrypted with other keys or after it was changed", async () => {
   const { sealed } = await createTotpCodes(KEYS.old).create("Calabash", "ann@site.example");
   expect(await resealTotp(sealed, { old: KEYS.new, new: KEYS.old })).toBeNull();
   const parts = sealed.split(".");
+  // The fourth part is the encrypted text.
   const [text = ""] = parts.slice(3);
   parts[3] = (text.startsWith("A") ? "B" : "A") + text.slice(1);
   expect(await resealTotp(parts.join("."), KEYS)).toBeNull();

@@ -5,10 +5,11 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 
+/** How long a code is shown. */
 const PERIOD_S = 30;
 
 export interface NewTotp {
-  /** Encrypted, for the database. */
+  /** The encrypted secret, for the database. */
   readonly sealed: string;
   readonly secret: string;
   readonly uri: string;
@@ -58,8 +59,10 @@ export function createTotpCodes(jwtSecret: string): TotpCodes {
       if (!decrypted) return null;
       const secret = Secret.fromBase32(new TextDecoder().decode(decrypted.plaintext));
       const timestamp = Date.now();
+      // `window: 1` also accepts the codes of the previous and the next period, because clocks differ.
       const delta = new TOTP({ secret, period: PERIOD_S }).validate({ token: code, timestamp, window: 1 });
       if (delta === null) return false;
+      // The number of the period that the code belongs to.
       const step = Math.floor(timestamp / 1000 / PERIOD_S) + delta;
       // A single statement, so that of two requests with the same code only one is accepted.
       const { rows } = await sql`

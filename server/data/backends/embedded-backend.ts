@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { StartupError } from "#server/config/config.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { createPostgresBackend, type LiteOptions } from "#server/data/backends/postgres-backend.ts";
-import { hasNoRoom } from "#server/data/embedded-postgres/supervise.ts";
+import { hasNoDiskSpace } from "#server/data/embedded-postgres/supervise.ts";
 import { PostgresCannotRun, startEmbeddedPostgres } from "#server/data/embedded-postgres.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -12,7 +12,7 @@ export interface EmbeddedOptions extends LiteOptions {
   readonly progress?: (line: string) => void;
   /** A directory of PostgreSQL binaries to use instead of the npm package's. */
   readonly nativeDir?: string;
-  /** The site is already running, so its database is used and left running. */
+  /** True if the site is already running, so that its database is used and left running. */
   readonly leaveRunning?: boolean;
   readonly onDatabaseLost?: (cause: Error) => void;
   readonly signal?: AbortSignal;
@@ -36,7 +36,7 @@ export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<B
 
 /** Replaces the error if the disk is full, because PostgreSQL then fails in many ways. */
 async function explainFullDisk(cause: unknown, dataDir: string): Promise<unknown> {
-  if (!(cause instanceof Error) || !(await hasNoRoom(dataDir, cause))) return cause;
+  if (!(cause instanceof Error) || !(await hasNoDiskSpace(dataDir, cause))) return cause;
   return new StartupError(`the disk of DATA_DIR ${dataDir} is full: make room and start again`, { cause });
 }
 
@@ -52,8 +52,8 @@ async function startPostgres({ dataDir, keys, signal, onDatabaseLost, ...options
     // Ctrl-C also ends initdb, which does not mean that PostgreSQL cannot run here.
     signal?.throwIfAborted();
     if (!(cause instanceof PostgresCannotRun)) throw cause;
-    const reason = await explainFullDisk(cause, dataDir);
-    if (reason !== cause) throw reason;
+    const explained = await explainFullDisk(cause, dataDir);
+    if (explained !== cause) throw explained;
     throw new StartupError(
       `the bundled PostgreSQL cannot run here: ${cause.message}. Set DATABASE_URL to use a PostgreSQL server`,
       { cause },

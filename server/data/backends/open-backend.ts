@@ -14,20 +14,20 @@ export interface OpenOptions {
   readonly mailer: RecoveryMailer;
   readonly log: Log;
   readonly progress?: (line: string) => void;
-  /** Embedded only: the site is already running, so its database is left running. */
+  /** Embedded only. True if the site is already running, so that its database is left running. */
   readonly leaveRunning?: boolean;
   /** Called before an existing database is migrated. */
   readonly beforeUpgrade?: () => Promise<void>;
-  /** The embedded database ended and could not be restarted. */
+  /** Called when the embedded database ended and could not be restarted. */
   readonly onDatabaseLost?: (cause: Error) => void;
   /** Stops waiting for a database that is down. */
   readonly signal?: AbortSignal;
 }
 
-/** The configured backend, prepared and migrated. */
+/** Opens the configured backend, and prepares and migrates its database. */
 export async function openBackend(options: OpenOptions): Promise<Backend> {
-  const { config, ...given } = options;
-  const rest = { ...given, poolSize: config.databasePoolSize };
+  const { config, ...otherOptions } = options;
+  const databaseOptions = { ...otherOptions, poolSize: config.databasePoolSize };
   const { backend, siteUrl, dataDir } = config;
   switch (backend.kind) {
     case "remote":
@@ -35,11 +35,16 @@ export async function openBackend(options: OpenOptions): Promise<Backend> {
       return createRemoteBackend(backend.url);
     case "postgres": {
       const { host, pathname } = new URL(backend.databaseUrl);
-      const postgres = { ...rest, siteUrl, kind: "postgres", location: host + pathname } as const;
-      return waitForBackend(() => openPostgres(backend.databaseUrl, postgres), options);
+      const postgresOptions = {
+        ...databaseOptions,
+        siteUrl,
+        kind: "postgres",
+        location: host + pathname,
+      } as const;
+      return waitForBackend(() => openPostgres(backend.databaseUrl, postgresOptions), options);
     }
     case "embedded":
-      return createEmbeddedBackend({ ...rest, siteUrl, dataDir });
+      return createEmbeddedBackend({ ...databaseOptions, siteUrl, dataDir });
   }
 }
 

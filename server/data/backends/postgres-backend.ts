@@ -22,7 +22,7 @@ export async function createPostgresBackend(
   const { log = silentLog } = options;
   const pool = await openDatabase(target, options);
   const connection = new PostgresConnection(pool);
-  const lite = createLiteFetch({ connection, ...options });
+  const liteFetch = createLiteFetch({ connection, ...options });
   return {
     kind: options.kind,
     location: options.location,
@@ -31,7 +31,7 @@ export async function createPostgresBackend(
       announce: (channel, payload) => pool.query("select pg_notify($1, $2)", [channel, payload]),
       log,
     }),
-    fetch: completeAuth(lite, { connection, keys: options.keys, siteUrl: options.siteUrl }),
+    fetch: completeAuth(liteFetch, { connection, keys: options.keys, siteUrl: options.siteUrl }),
     pool: () => pool.state(),
     readContentVersion: () => readContentVersionFrom(pool),
     close: async () => {

@@ -24,26 +24,28 @@ async function listen(server: Server): Promise<string> {
 
 /** Starts a server that responds to some requests of each connection, and closes the connection at the next one. */
 async function startClosingServer(responsesPerConnection: number) {
-  const calls: string[] = [];
+  const methods: string[] = [];
   const server = createServer((socket) => {
     let remaining = responsesPerConnection;
     socket.on("error", () => {});
     socket.on("data", (data) => {
-      calls.push(data.toString("latin1").split(" ", 1).join());
+      // A request starts with its method and a space.
+      methods.push(data.toString("latin1").split(" ", 1).join());
       if (remaining-- > 0) socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
       else socket.end();
     });
   });
-  return { calls, backend: createRemoteBackend(await listen(server)) };
+  return { methods, backend: createRemoteBackend(await listen(server)) };
 }
 
-const call = (path: string, init: RequestInit = {}) => new Request(`http://site.internal${path}`, init);
-const form = () => call("/rest/v1/rpc/submit", { method: "POST", body: '{"a":1}' });
+const createRequest = (path: string, init: RequestInit = {}) =>
+  new Request(`http://site.internal${path}`, init);
+const createFormRequest = () => createRequest("/rest/v1/rpc/submit", { method: "POST", body: '{"a":1}' });
 
 test("a response can be read after garbage collection", async () => {
   const server = createHttpServer((_request, response) => response.end('{"access_token":"a"}'));
   const backend = createRemoteBackend(await listen(server));
-  const response = await backend.fetch(form());
+  const response = await backend.fetch(createFormRequest());
   setFlagsFromString("--expose-gc");
   const collectGarbage: () => void = runInNewContext("gc");
   for (let round = 0; round < 4; round++) {
@@ -53,21 +55,24 @@ test("a response can be read after garbage collection", async () => {
   expect(await new Response(response.body).json()).toEqual({ access_token: "a" });
 });
 
-test.each(["GET", "POST"])("%s on a connection that is being closed is retried", async (method) => {
-  const { calls, backend } = await startClosingServer(1);
-  const send = () => backend.fetch(method === "GET" ? call("/rest/v1/faqs") : form());
-  for (let number = 0; number < 6; number++) expect(await (await send()).text()).toBe("{}");
-  // More than one call per request: some were retried.
-  expect(calls.length).toBeGreaterThan(6);
-});
+test.each(["GET", "POST"])(
+  "a %s request on a connection that the server closes is retried",
+  async (method) => {
+    const { methods, backend } = await startClosingServer(1);
+    const send = () => backend.fetch(method === "GET" ? createRequest("/rest/v1/faqs") : createFormRequest());
+    for (let count = 0; count < 6; count++) expect(await (await send()).text()).toBe("{}");
+    // The server received more requests than were sent, so some were retried.
+    expect(methods.length).toBeGreaterThan(6);
+  },
+);
 
 test("a request without a response on a new connection is not retried, because it may have been executed", async () => {
-  const { calls, backend } = await startClosingServer(0);
-  await expect(backend.fetch(form())).rejects.toThrow("fetch failed");
-  expect(calls).toEqual(["POST"]);
+  const { methods, backend } = await startClosingServer(0);
+  await expect(backend.fetch(createFormRequest())).rejects.toThrow("fetch failed");
+  expect(methods).toEqual(["POST"]);
 });
 
-test("an image that cannot be forwarded is refused with status 503 and a message", async () => {
+test("an image upload that cannot be forwarded is refused with status 503 and a message", async () => {
   const { backend } = await startClosingServer(0);
   const keys = { publishableKey: "p", secretKey: "s" };
   const clients = createClients(backend, keys);

@@ -3,7 +3,7 @@ import type { Backend } from "#server/data/backend.ts";
 import { BackendUnreachable } from "#server/data/wait-for-backend.ts";
 import { isUnder } from "#server/process/paths.ts";
 
-/** Request headers that are not forwarded: they apply to the browser's connection, or are not meant for Supabase. */
+/** Request headers that are not forwarded, because they apply to the browser's connection or are not for Supabase. */
 const NOT_FORWARDED = [
   "host",
   "connection",
@@ -26,17 +26,21 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
     location: base.origin,
     notices: null,
     fetch: async (request) => {
-      const from = new URL(request.url);
+      const requestUrl = new URL(request.url);
       const headers = new Headers(request.headers);
       for (const name of NOT_FORWARDED) headers.delete(name);
-      const target = new URL(base.pathname.replace(/\/$/, "") + from.pathname + from.search, base);
+      const target = new URL(
+        base.pathname.replace(/\/$/, "") + requestUrl.pathname + requestUrl.search,
+        base,
+      );
       // An image upload is streamed; everything else is small and can be retried.
-      const isStreamed = request.body !== null && isUnder(from.pathname, "/storage/v1");
+      const isStreamed = request.body !== null && isUnder(requestUrl.pathname, "/storage/v1");
       const body = request.body === null || isStreamed ? request.body : await request.arrayBuffer();
       const init: RequestInit & { duplex: "half" } = {
         method: request.method,
         headers,
         body,
+        // Node requires this for a streamed body.
         duplex: "half",
         redirect: "manual",
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(60_000)]),
@@ -59,12 +63,12 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
 /** More than two, because all idle connections may be stale after a restart of Supabase. */
 const MAX_TRIES = 3;
 
-async function fetchWithRetries(target: URL, init: RequestInit, tries = MAX_TRIES): Promise<Response> {
+async function fetchWithRetries(target: URL, init: RequestInit, triesLeft = MAX_TRIES): Promise<Response> {
   try {
     return await fetch(target, init);
   } catch (error) {
-    if (tries <= 1 || !closedReusedConnection(error)) throw error;
-    return fetchWithRetries(target, init, tries - 1);
+    if (triesLeft <= 1 || !isReusedConnectionClosed(error)) throw error;
+    return fetchWithRetries(target, init, triesLeft - 1);
   }
 }
 
@@ -80,7 +84,7 @@ function keepOpen(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
  * Whether Supabase closed a reused connection without responding to this request. It was about to close the idle
  * connection anyway, so the request can be retried, as browsers do.
  */
-function closedReusedConnection(error: unknown): boolean {
+function isReusedConnectionClosed(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   if (!(cause instanceof Error && "code" in cause && "socket" in cause)) return false;
   const { code, socket } = cause;
@@ -107,10 +111,10 @@ export async function probeProject(supabaseUrl: string, secretKey: string): Prom
     throw unreachable(cause);
   }
   if (response.ok) return;
-  if (response.status >= 500) throw unreachable(new Error(`it returns ${response.status}`));
+  if (response.status >= 500) throw unreachable(new Error(`it returns status ${response.status}`));
   if (response.status === 401 || response.status === 403)
     throw new StartupError(`SUPABASE_SECRET_KEY is not accepted by ${origin}`);
   throw new StartupError(
-    `SUPABASE_URL: ${origin} has none of the site's tables (it returns ${response.status}): run npx supabase db push`,
+    `SUPABASE_URL: ${origin} has none of the site's tables (it returns status ${response.status}): run npx supabase db push`,
   );
 }

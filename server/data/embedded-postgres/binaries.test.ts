@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { binariesFor, locateBinaries } from "#server/data/embedded-postgres/binaries.ts";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
-import { chooseDatabaseUser, ownUser } from "#server/data/embedded-postgres/process-user.ts";
+import { chooseDatabaseUser, currentUser } from "#server/data/embedded-postgres/process-user.ts";
 
 let home: string;
 
@@ -27,17 +27,17 @@ describe("the bundled binaries", { timeout: 30_000 }, () => {
     await expect(locateBinaries(home)).rejects.toThrow(/^the bundled PostgreSQL does not run here as user/);
   });
 
-  it.runIf(ownUser().uid === 0)("are copied once to where PostgreSQL's user can run them", async () => {
-    const native = join(home, "native");
-    await cp(await locateBinaries(), native, { recursive: true, verbatimSymlinks: true });
-    await chmod(join(native, "share"), 0o700);
+  it.runIf(currentUser().uid === 0)("are copied once to where PostgreSQL's user can run them", async () => {
+    const binariesDir = join(home, "native");
+    await cp(await locateBinaries(), binariesDir, { recursive: true, verbatimSymlinks: true });
+    await chmod(join(binariesDir, "share"), 0o700);
     const user = await chooseDatabaseUser();
     expect(user.uid).not.toBe(0);
-    const copy = await binariesFor(user, native);
+    const copy = await binariesFor(user, binariesDir);
     try {
       expect(copy).toMatch(/^\/var\/lib\/calabash\/postgresql-\w+$/);
       const { ino } = await lstat(copy);
-      expect(await binariesFor(user, native)).toBe(copy);
+      expect(await binariesFor(user, binariesDir)).toBe(copy);
       expect((await lstat(copy)).ino).toBe(ino);
     } finally {
       await rm(copy, { recursive: true });

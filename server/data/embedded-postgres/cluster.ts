@@ -7,9 +7,9 @@ import { StartupError } from "#server/config/config.ts";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
 import {
   canReach,
+  currentUser,
   type DatabaseUser,
-  ownDirectory,
-  ownUser,
+  ensureDirectory,
   SYSTEM_DIR,
   spawnOptions,
 } from "#server/data/embedded-postgres/process-user.ts";
@@ -17,12 +17,15 @@ import { errorCode, isDiskFull, programFailure } from "#server/process/system-er
 
 const run = promisify(execFile);
 
-/** DATA_DIR/postgres.location contains the cluster's path if the cluster is not in DATA_DIR/postgres. */
+/**
+ * DATA_DIR/postgres.location contains the cluster's path if the cluster is not in DATA_DIR/postgres. In this file,
+ * `dataDir` is DATA_DIR/postgres.
+ */
 const locationFileOf = (dataDir: string) => `${dataDir}.location`;
 
 /** Also true for a cluster outside DATA_DIR that postgres.location names. */
 export async function embeddedDataExists(dataDir: string): Promise<boolean> {
-  return (await recordedDir(dataDir)) !== null || (await isCluster(dataDir));
+  return (await readRecordedDir(dataDir)) !== null || (await isCluster(dataDir));
 }
 
 /** Whether DATA_DIR belongs to a site with an embedded database, even if the cluster is elsewhere. */
@@ -34,16 +37,16 @@ export async function holdsDatabase(siteDataDir: string): Promise<boolean> {
 export async function findCluster(
   dataDir: string,
 ): Promise<{ clusterDir: string; user: DatabaseUser } | null> {
-  const recorded = await recordedDir(dataDir);
-  if (!(await isCluster(recorded ?? dataDir))) {
-    if (recorded === null) return null;
+  const recordedDir = await readRecordedDir(dataDir);
+  if (!(await isCluster(recordedDir ?? dataDir))) {
+    if (recordedDir === null) return null;
     throw new StartupError(
-      `${locationFileOf(dataDir)} names ${recorded}, but there is no database: put the database back, or delete ${locationFileOf(dataDir)} to start with an empty database`,
+      `${locationFileOf(dataDir)} names ${recordedDir}, but there is no database: put the database back, or delete ${locationFileOf(dataDir)} to start with an empty database`,
     );
   }
-  const clusterDir = await realpath(recorded ?? dataDir);
+  const clusterDir = await realpath(recordedDir ?? dataDir);
   const { uid, gid } = await stat(clusterDir);
-  const self = ownUser();
+  const self = currentUser();
   if (uid === 0) {
     throw new StartupError(
       `${clusterDir} belongs to root, and PostgreSQL refuses to run as root: change its owner with chown -R`,
@@ -63,14 +66,14 @@ export async function findCluster(
 /** Creates an empty cluster in DATA_DIR, or elsewhere if PostgreSQL's user cannot reach DATA_DIR. */
 export async function createCluster(options: {
   readonly dataDir: string;
-  readonly native: string;
+  readonly binariesDir: string;
   readonly user: DatabaseUser;
   readonly password: string;
 }): Promise<string> {
-  const { dataDir, native, user, password } = options;
+  const { dataDir, binariesDir, user, password } = options;
   const parent = await realpath(dirname(dataDir));
   const isReachable = await canReach(parent, user);
-  const clusterDir = isReachable ? join(parent, basename(dataDir)) : await createOutsideDataDir(dataDir);
+  const clusterDir = isReachable ? join(parent, basename(dataDir)) : await prepareDirOutsideDataDir(dataDir);
 
   await refuseFullDisk(dirname(clusterDir));
   const partial = `${clusterDir}.partial`;
@@ -78,12 +81,12 @@ export async function createCluster(options: {
   await rm(partial, { recursive: true, force: true });
   await rm(passwordFile, { force: true });
   try {
-    await ownDirectory(partial, user, 0o700);
+    await ensureDirectory(partial, user, 0o700);
     await writeFile(passwordFile, password, { mode: 0o600, flag: "wx" });
     // Only root needs chown, and the systemd unit forbids the system call.
     if (user.uid !== process.getuid?.()) await chown(passwordFile, user.uid, user.gid);
     await run(
-      join(native, "bin/initdb"),
+      join(binariesDir, "bin/initdb"),
       [
         `--pgdata=${partial}`,
         "--username=postgres",
@@ -140,16 +143,17 @@ export async function removeCluster(dataDir: string, clusterDir: string): Promis
   await rm(clusterDir, { recursive: true, force: true });
 }
 
-async function createOutsideDataDir(dataDir: string): Promise<string> {
-  const self = ownUser();
+/** Returns the path for a new cluster in SYSTEM_DIR. */
+async function prepareDirOutsideDataDir(dataDir: string): Promise<string> {
+  const self = currentUser();
   const name = `data-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
   try {
-    await ownDirectory(SYSTEM_DIR, self, 0o755);
+    await ensureDirectory(SYSTEM_DIR, self, 0o755);
     // A cluster that is already here belonged to a deleted DATA_DIR. Keep it, and try the next name.
     for (let attempt = 1; ; attempt++) {
-      const home = join(SYSTEM_DIR, attempt === 1 ? name : `${name}-${attempt}`);
-      await ownDirectory(home, self, 0o711);
-      if (!(await isCluster(join(home, "postgres")))) return join(home, "postgres");
+      const directory = join(SYSTEM_DIR, attempt === 1 ? name : `${name}-${attempt}`);
+      await ensureDirectory(directory, self, 0o711);
+      if (!(await isCluster(join(directory, "postgres")))) return join(directory, "postgres");
     }
   } catch (cause) {
     throw new PostgresCannotRun(
@@ -161,7 +165,7 @@ async function createOutsideDataDir(dataDir: string): Promise<string> {
   }
 }
 
-async function recordedDir(dataDir: string): Promise<string | null> {
+async function readRecordedDir(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(locationFileOf(dataDir), "utf8")).trim();
   } catch (cause) {

@@ -7,6 +7,7 @@ import { errorCode } from "#server/process/system-error.ts";
 export const PORT = 5432;
 
 const SUPERUSER = "postgres";
+/** The site's role; its database has the same name. */
 const ROLE = "calabash";
 
 /** What the driver needs to reach the site's database. */
@@ -36,12 +37,12 @@ async function withClient<T>(connection: Connection, work: (client: Client) => P
   }
 }
 
-/** Codes of a server that is starting, stopping or busy: a retry may succeed. */
-const TEMPORARY = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03", "57P01"];
+/** Codes of a server that is starting, stopping or busy, so that a retry may succeed. */
+const TEMPORARY_CODES = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03", "57P01"];
 /** The driver's messages for a closed connection or a timeout. These errors have no code. */
-const DISCONNECTED = /^(Connection terminated|timeout expired|Query read timeout)/;
+const DISCONNECTED_MESSAGE = /^(Connection terminated|timeout expired|Query read timeout)/;
 /** The role or the database does not exist. A missing role looks like a wrong password. */
-const NOT_CREATED = ["28P01", "3D000"];
+const NOT_CREATED_CODES = ["28P01", "3D000"];
 
 /**
  * Whether the server behind the socket accepts queries as the site's role. Creates the role and its database if they
@@ -58,6 +59,7 @@ export async function acceptsSiteQueries(
     return true;
   } catch (cause) {
     const code = errorCode(cause);
+    // The superuser's password is wrong.
     if (code === "28P01") {
       throw new StartupError(
         "the embedded database does not accept the password in DATA_DIR: restore the keys.json that belongs to this database, or run: npm run admin -- repair-keys",
@@ -65,17 +67,20 @@ export async function acceptsSiteQueries(
       );
     }
     if (code === "EACCES") {
-      throw new PostgresCannotRun(`the database's socket in ${socketDir} is closed to this process`, {
+      throw new PostgresCannotRun(`the database's socket in ${socketDir} cannot be opened by this process`, {
         cause,
       });
     }
-    const isDisconnected = cause instanceof Error && DISCONNECTED.test(cause.message);
-    if (code === undefined ? isDisconnected : TEMPORARY.includes(code)) return false;
+    const isDisconnected = cause instanceof Error && DISCONNECTED_MESSAGE.test(cause.message);
+    if (code === undefined ? isDisconnected : TEMPORARY_CODES.includes(code)) return false;
     throw cause;
   }
 }
 
-/** Tries the site's role first, so that most starts do not connect as the superuser. */
+/**
+ * Whether the site's role can connect and has the settings of createSiteRole(). Checked first, so that most starts do
+ * not connect as the superuser.
+ */
 async function canConnectAsSite(socketDir: string, password: string): Promise<boolean> {
   try {
     return await withClient(siteConnection(socketDir, password), async (client) => {
@@ -85,23 +90,23 @@ async function canConnectAsSite(socketDir: string, password: string): Promise<bo
       return rows[0]?.ok === true;
     });
   } catch (cause) {
-    if (NOT_CREATED.includes(errorCode(cause) ?? "")) return false;
+    if (NOT_CREATED_CODES.includes(errorCode(cause) ?? "")) return false;
     throw cause;
   }
 }
 
-/** Creates the site's role and database if needed, because the site never works as the superuser. */
+/** Creates the site's role and database if needed. The site works only as this role, never as the superuser. */
 async function createSiteRole(socketDir: string, password: string): Promise<void> {
   const superuser = { ...siteConnection(socketDir, password), user: SUPERUSER, database: SUPERUSER };
   await withClient(superuser, async (client) => {
     const roles = await client.query("select from pg_roles where rolname = $1", [ROLE]);
-    // Commands like these take no parameters.
+    // PostgreSQL allows no parameters in these commands, so the values are escaped.
     const role = escapeIdentifier(ROLE);
     if (roles.rowCount === 0)
       await client.query(`create role ${role} login createrole password ${escapeLiteral(password)}`);
     // Lets the role switch to the roles it creates (anon, authenticated, service_role).
     await client.query(`alter role ${role} set createrole_self_grant = 'set'`);
-    // Invalid input of visitors causes errors in the site's statements. They must not fill PostgreSQL's log.
+    // Visitors' invalid input causes errors in the site's statements. These errors must not fill PostgreSQL's log.
     await client.query(`alter role ${role} set log_min_messages = 'fatal'`);
     const databases = await client.query("select from pg_database where datname = $1", [ROLE]);
     if (databases.rowCount === 0) await client.query(`create database ${role} owner ${role}`);

@@ -1,17 +1,17 @@
 import { copyFile, stat, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-const LIMIT_BYTES = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
 export const logFileOf = (cluster: string) => join(dirname(cluster), "postgres.log");
 
 /** Keeps PostgreSQL's log below a limit. PostgreSQL has it open for appending, so it is copied and emptied in place. */
 export async function capLog(file: string): Promise<void> {
   const size = await stat(file).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
-  if (size <= LIMIT_BYTES) return;
+  if (size <= MAX_LOG_BYTES) return;
   // On a full disk the copy fails; emptying the log matters more.
   await copyFile(file, `${file}.1`).catch(() => {});
   await truncate(file);

@@ -1,6 +1,7 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** First waits for the processes to exit on their own, then sends signals. */
 const STEPS = [
   { signal: null, timeoutMs: 1_000 },
   { signal: "SIGQUIT", timeoutMs: 2_000 },
@@ -8,23 +9,23 @@ const STEPS = [
 ] as const;
 
 /**
- * Ends the backends of a killed postmaster and returns their number. They hold its shared memory, and PostgreSQL does
- * not start until they are gone. Most exit on their own, but not in the middle of a long query. Call this only if the
- * cluster has no running postmaster.
+ * Ends the child processes of a killed postmaster and returns their number. They hold its shared memory, and PostgreSQL
+ * does not start until they are gone. Most exit on their own, but not in the middle of a long query. Call this only if
+ * the cluster has no running postmaster.
  */
 export async function endOrphans(cluster: string): Promise<number> {
-  const found = new Set<number>();
+  const orphanPids = new Set<number>();
   for (const { signal, timeoutMs } of STEPS) {
     const deadline = Date.now() + timeoutMs;
     if (signal) for (const pid of await findOrphans(cluster)) kill(pid, signal);
     do {
       const orphans = await findOrphans(cluster);
-      if (orphans.length === 0) return found.size;
-      for (const pid of orphans) found.add(pid);
+      if (orphans.length === 0) return orphanPids.size;
+      for (const pid of orphans) orphanPids.add(pid);
       await sleep(50);
     } while (Date.now() < deadline);
   }
-  return found.size;
+  return orphanPids.size;
 }
 
 /** Finds processes whose working directory is the cluster. Linux only; elsewhere the restart is retried. */

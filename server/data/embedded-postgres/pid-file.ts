@@ -17,6 +17,7 @@ interface PidFile {
 export async function readPidFile(cluster: string): Promise<PidFile | null> {
   try {
     const lines = (await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n");
+    // Line 1 is the PID, line 5 the socket's directory and line 8 the status.
     const pid = Number(lines[0]);
     return pid > 0 ? { pid, socketDir: lines[4] ?? "", status: lines[7]?.trim() ?? "" } : null;
   } catch (cause) {
@@ -28,24 +29,24 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
 /**
  * Writes our PID to a postmaster.pid whose PID now belongs to an unrelated process, as may happen after a reboot.
  * PostgreSQL would refuse to start because of that process, but it ignores the PID of its own parent. The file is not
- * deleted, because PostgreSQL finds orphaned backends by the shared memory that the file names.
+ * deleted, because PostgreSQL finds orphaned processes by the shared memory that the file names.
  */
 export async function claimStalePidFile(cluster: string): Promise<void> {
-  const handle = await openIfThere(join(cluster, "postmaster.pid"));
+  const handle = await openIfExists(join(cluster, "postmaster.pid"));
   if (!handle) return;
   try {
-    const [, ...rest] = (await handle.readFile("utf8")).split("\n");
+    const [, ...otherLines] = (await handle.readFile("utf8")).split("\n");
     await handle.truncate();
-    await handle.write([process.pid, ...rest].join("\n"), 0);
+    await handle.write([process.pid, ...otherLines].join("\n"), 0);
     // The lock file beside the socket contains the same PID. It names no shared memory, so it can be deleted.
-    const [, , port, socketDir] = rest;
+    const [, , port, socketDir] = otherLines;
     if (socketDir) await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true });
   } finally {
     await handle.close();
   }
 }
 
-async function openIfThere(path: string): Promise<FileHandle | null> {
+async function openIfExists(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, constants.O_RDWR | constants.O_NOFOLLOW);
   } catch (cause) {

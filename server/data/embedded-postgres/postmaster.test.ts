@@ -15,6 +15,8 @@ const trial = trialPerTest();
 async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const parents = await Promise.all(
+    // The program's name in /proc/PID/stat may contain spaces. After its closing parenthesis, the second field is the
+    // parent's PID.
     pids.map(
       async (pid) =>
         (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")).split(") ").at(-1)?.split(" ")[1],
@@ -31,15 +33,16 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     const pid = await postmasterOf(database.dataDir);
     const files = await readdir(`/proc/${pid}/fd`);
     const links = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => "")));
-    const sockets = links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []);
-    const inodes = async (table: string, column: number) =>
+    const socketInodes = links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []);
+    const readInodes = async (table: string, column: number) =>
       (await readFile(`/proc/net/${table}`, "utf8"))
         .split("\n")
         .map((row) => row.trim().split(/\s+/)[column]);
-    const onUnix = new Set(await inodes("unix", 6));
-    const onTcp = new Set([...(await inodes("tcp", 9)), ...(await inodes("tcp6", 9))]);
-    expect(sockets.filter((inode) => onUnix.has(inode))).not.toEqual([]);
-    expect(sockets.filter((inode) => onTcp.has(inode))).toEqual([]);
+    // The seventh column of /proc/net/unix and the tenth of /proc/net/tcp are inodes.
+    const unixInodes = new Set(await readInodes("unix", 6));
+    const tcpInodes = new Set([...(await readInodes("tcp", 9)), ...(await readInodes("tcp6", 9))]);
+    expect(socketInodes.filter((inode) => unixInodes.has(inode))).not.toEqual([]);
+    expect(socketInodes.filter((inode) => tcpInodes.has(inode))).toEqual([]);
 
     const processes = [pid, ...(await childrenOf(pid))];
     expect(processes.length).toBeGreaterThan(3);
@@ -56,7 +59,7 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     const database = await trial.start();
 
     expect(trial.events).toMatchObject([{ event: "postgres found running", fields: { pid } }]);
-    expect(await query(database, "select answer from kept")).toEqual({ answer: 42 });
+    expect(await query(database, "select answer from answers")).toEqual({ answer: 42 });
     await database.stop();
     expect(await runningSince(pid)).toBeNull();
   });
@@ -66,7 +69,7 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     const client = new Client(first.connection);
     client.on("error", () => {});
     await client.connect();
-    await client.query("create table kept as select 42 as answer");
+    await client.query("create table answers as select 42 as answer");
     const pid = await postmasterOf(trial.dataDir);
     // SIGTERM requests a smart shutdown, which would wait for the open client forever.
     process.kill(pid, "SIGTERM");
@@ -79,10 +82,10 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     process.kill(await postmasterOf(trial.dataDir), "SIGKILL");
     await second.stop();
     const third = await trial.start();
-    expect(await query(third, "select answer from kept")).toEqual({ answer: 42 });
+    expect(await query(third, "select answer from answers")).toEqual({ answer: 42 });
   });
 
-  it("writes nothing to its log that a visitor sent, and keeps the log below a limit", async () => {
+  it("keeps its log below a limit and free of what visitors sent", async () => {
     const database = await trial.start();
     const log = join(trial.home, "postgres.log");
     await expect(query(database, "select 'sent by a visitor'::int")).rejects.toThrow("invalid input syntax");
@@ -93,6 +96,7 @@ describe("the postmaster", { timeout: 30_000 }, () => {
       ...database,
       connection: { ...database.connection, user: "postgres", database: "postgres" },
     };
+    // 21 lines of 500 kB exceed the limit of 10 MB.
     await query(
       superuser,
       "do $$ begin for i in 1..21 loop raise log '%', repeat('x', 500000); end loop; end $$",
@@ -103,11 +107,7 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     expect(await readFile(log, "utf8")).toContain("still written");
   });
 
-  it("ignores a missing PID file", async () => {
-    await expect(claimStalePidFile(trial.dataDir)).resolves.toBeUndefined();
-  });
-
-  it("starts even if another process now has the old server's process id", async () => {
+  it("starts even if another process now has the old server's PID", async () => {
     await (await trial.start()).stop();
     const { uid, gid } = await stat(trial.dataDir);
     const otherProcess = spawn("sleep", ["60"], { stdio: "ignore", ...(isRoot && { uid, gid }) });
@@ -125,20 +125,20 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     }
   });
 
-  it.runIf(isLinux)("starts although the old server is still a zombie process", async () => {
+  it.runIf(isLinux)("starts even if the old server is still a zombie process", async () => {
     await (await trial.start()).stop();
     const { uid, gid } = await stat(trial.dataDir);
     // The shell's child becomes a zombie, because the shell is replaced by a program that never waits for it.
     const parent = spawn("sh", ["-c", "sleep 0.3 & echo $!; exec sleep 60"], { ...(isRoot && { uid, gid }) });
     try {
-      const [line] = (await once(createInterface(parent.stdout), "line")) as [string];
+      const [zombiePid] = (await once(createInterface(parent.stdout), "line")) as [string];
       await vi.waitFor(
-        async () => expect(await readFile(`/proc/${line}/stat`, "utf8")).toMatch(/\) Z /),
+        async () => expect(await readFile(`/proc/${zombiePid}/stat`, "utf8")).toMatch(/\) Z /),
         5000,
       );
-      const run = join(trial.home, "run");
-      const pidFileText = `${line}\n${trial.dataDir}\n1\n5432\n${run}\n\n 1 1\nready   \n`;
-      for (const file of [join(trial.dataDir, "postmaster.pid"), join(run, ".s.PGSQL.5432.lock")]) {
+      const socketDir = join(trial.home, "run");
+      const pidFileText = `${zombiePid}\n${trial.dataDir}\n1\n5432\n${socketDir}\n\n 1 1\nready   \n`;
+      for (const file of [join(trial.dataDir, "postmaster.pid"), join(socketDir, ".s.PGSQL.5432.lock")]) {
         await writeFile(file, pidFileText);
         await chown(file, uid, gid);
       }
@@ -148,4 +148,8 @@ describe("the postmaster", { timeout: 30_000 }, () => {
       parent.kill();
     }
   });
+});
+
+it("claimStalePidFile() does nothing if there is no PID file", async () => {
+  await expect(claimStalePidFile(trial.dataDir)).resolves.toBeUndefined();
 });

@@ -27,26 +27,26 @@ export interface Postmaster {
 }
 
 /**
- * The postmaster of a killed site that is still running, once it responds. Null if no server uses the cluster. A
+ * The postmaster that a killed site left running, once it responds. Null if no server uses the cluster. A
  * postmaster that is shutting down, or whose socket was deleted from /tmp, is stopped first.
  */
 export async function findRunning(cluster: string, password: string): Promise<Postmaster | null> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const found = await readPidFile(cluster);
-    if (!found) return null;
-    const since = await runningSince(found.pid);
-    if (since === null || !(await servesCluster(found.pid, cluster))) {
+    const pidFile = await readPidFile(cluster);
+    if (!pidFile) return null;
+    const since = await runningSince(pidFile.pid);
+    if (since === null || !(await servesCluster(pidFile.pid, cluster))) {
       // The PID belongs to another process, or to a zombie postmaster, as in a container without init.
-      if (exists(found.pid)) await claimStalePidFile(cluster);
+      if (processExists(pidFile.pid)) await claimStalePidFile(cluster);
       return null;
     }
-    const { pid, socketDir, status } = found;
-    const socketLost = status === "ready" && !existsSync(join(socketDir, `.s.PGSQL.${PORT}`));
-    if (socketLost || status === "stopping") kill(pid, "SIGINT");
+    const { pid, socketDir, status } = pidFile;
+    const isSocketLost = status === "ready" && !existsSync(join(socketDir, `.s.PGSQL.${PORT}`));
+    if (isSocketLost || status === "stopping") kill(pid, "SIGINT");
     else if (await acceptsSiteQueries(socketDir, password)) return { pid, since, socketDir };
     if (Date.now() > deadline) {
-      throw new StartupError(`PostgreSQL (process ${pid}) holds ${cluster} but neither responds nor stops`);
+      throw new StartupError(`PostgreSQL (process ${pid}) uses ${cluster}, but neither responds nor stops`);
     }
     await sleep(POLL_MS);
   }
@@ -55,31 +55,31 @@ export async function findRunning(cluster: string, password: string): Promise<Po
 /** Starts PostgreSQL on the cluster and resolves when it responds on its socket. */
 export async function startPostmaster(options: {
   readonly cluster: string;
-  readonly native: string;
+  readonly binariesDir: string;
   readonly user: DatabaseUser;
   readonly socketDir: string;
   readonly password: string;
-  /** The cluster was just created. */
+  /** Whether the cluster was just created. */
   readonly isNew?: boolean;
 }): Promise<Postmaster> {
-  const { cluster, native, user, socketDir, password, isNew } = options;
+  const { cluster, binariesDir, user, socketDir, password, isNew } = options;
   const logFile = logFileOf(cluster);
   await capLog(logFile);
   const log = await open(logFile, "a+", 0o600);
   try {
     const { size: logStart } = await log.stat();
-    const child = spawn(join(native, "bin/postgres"), ["-D", cluster, ...settings(socketDir)], {
+    const child = spawn(join(binariesDir, "bin/postgres"), ["-D", cluster, ...settingArguments(socketDir)], {
       ...spawnOptions(user, dirname(cluster)),
       // PostgreSQL gets its own session, so that Ctrl-C reaches only the site, which then stops the database cleanly.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
     });
-    let ended: string | null = null;
+    let endReason: string | null = null;
     child.once("error", (error) => {
-      ended = error.message;
+      endReason = error.message;
     });
     child.once("exit", (code, signal) => {
-      ended = signal ?? `exit code ${code}`;
+      endReason = signal ?? `exit code ${code}`;
     });
     child.unref();
     const since = child.pid === undefined ? null : await runningSince(child.pid);
@@ -88,7 +88,7 @@ export async function startPostmaster(options: {
 
     const deadline = Date.now() + START_TIMEOUT_MS;
     try {
-      while (ended === null && Date.now() < deadline) {
+      while (endReason === null && Date.now() < deadline) {
         // Before it is ready, PostgreSQL would log every refused connection.
         const isReady = (await readPidFile(cluster))?.status === "ready";
         if (isReady && postmaster && (await acceptsSiteQueries(socketDir, password, { isNew })))
@@ -103,14 +103,14 @@ export async function startPostmaster(options: {
     const { buffer, bytesRead } = await log.read({ position: logStart, buffer: Buffer.alloc(64 * 1024) });
     const lastLines = buffer.toString("utf8", 0, bytesRead).trim().split("\n").slice(-5).join("\n");
     throw new PostgresCannotRun(
-      `PostgreSQL did not start (${ended ?? "no response"}), see ${logFile}:\n${lastLines}`,
+      `PostgreSQL did not start (${endReason ?? "no response"}), see ${logFile}:\n${lastLines}`,
     );
   } finally {
     await log.close();
   }
 }
 
-function settings(socketDir: string): string[] {
+function settingArguments(socketDir: string): string[] {
   return [
     "listen_addresses=",
     `port=${PORT}`,
@@ -132,7 +132,7 @@ function settings(socketDir: string): string[] {
   ].flatMap((setting) => ["-c", setting]);
 }
 
-/** Fast shutdown, then immediate, then SIGKILL; resolves when the process is gone. */
+/** Requests a fast shutdown, then an immediate one, then kills the process. Resolves when the process is gone. */
 export async function stopPostmaster({ pid, since }: Pick<Postmaster, "pid" | "since">): Promise<void> {
   const steps = [
     ["SIGINT", 5_000],
@@ -150,7 +150,7 @@ export async function stopPostmaster({ pid, since }: Pick<Postmaster, "pid" | "s
 }
 
 /** Also true for a zombie. PostgreSQL makes the same check. */
-function exists(pid: number): boolean {
+function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

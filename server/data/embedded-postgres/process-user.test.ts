@@ -22,12 +22,12 @@ describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }
     expect(first.dataDir).toMatch(/^\/var\/lib\/calabash\/data-[0-9a-f]{12}\/postgres$/);
     expect(await readFile(`${trial.dataDir}.location`, "utf8")).toBe(`${first.dataDir}\n`);
     expect(await embeddedDataExists(trial.dataDir)).toBe(true);
-    await query(first, "create table kept as select 42 as answer");
+    await query(first, "create table answers as select 42 as answer");
     await first.stop();
 
     const second = await trial.start();
     expect(second.dataDir).toBe(first.dataDir);
-    expect(await query(second, "select answer from kept")).toEqual({ answer: 42 });
+    expect(await query(second, "select answer from answers")).toEqual({ answer: 42 });
     await second.stop();
 
     // A new DATA_DIR of the same name neither uses nor destroys the cluster of a deleted DATA_DIR.
@@ -38,14 +38,15 @@ describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }
 
     await writeFile(`${trial.dataDir}.location`, `${trial.home}/gone\n`);
     await expect(trial.start()).rejects.toThrow(`names ${trial.home}/gone, but there is no database`);
+    // The location file counts as existing data, even if its cluster is gone.
     expect(await embeddedDataExists(trial.dataDir)).toBe(true);
   });
 
   it("runs as the normal user who starts the site, and as the same user when root starts the site later", async (context) => {
     const user = await chooseDatabaseUser();
-    const needed = [dirname(moduleUrl.pathname), dirname(process.execPath)];
-    const reachable = await Promise.all(needed.map((directory) => canReach(directory, user)));
-    if (!reachable.every(Boolean)) return context.skip("this checkout is out of reach for other users");
+    const neededDirs = [dirname(moduleUrl.pathname), dirname(process.execPath)];
+    const areReachable = await Promise.all(neededDirs.map((directory) => canReach(directory, user)));
+    if (!areReachable.every(Boolean)) return context.skip("this checkout is out of reach for other users");
     await chown(trial.home, user.uid, user.gid);
     await chmod(trial.home, 0o700);
 
@@ -60,6 +61,6 @@ describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }
 
     const database = await trial.start();
     expect(database.dataDir).toBe(trial.dataDir);
-    expect(await query(database, "select answer from kept")).toEqual({ answer: 42 });
+    expect(await query(database, "select answer from answers")).toEqual({ answer: 42 });
   });
 });

@@ -12,10 +12,11 @@ export interface DatabaseUser {
   readonly gid: number;
 }
 
-/** Used by root if PostgreSQL's user cannot reach DATA_DIR. */
+/** Where root puts the database if PostgreSQL's user cannot reach DATA_DIR. */
 export const SYSTEM_DIR = "/var/lib/calabash";
 
-export function ownUser(): DatabaseUser {
+/** The user of this process. */
+export function currentUser(): DatabaseUser {
   if (!process.getuid || !process.getgid) {
     throw new PostgresCannotRun(`the bundled PostgreSQL does not run on ${process.platform}`);
   }
@@ -24,7 +25,7 @@ export function ownUser(): DatabaseUser {
 
 /** PostgreSQL refuses to run as root, so root starts it as a system user. */
 export async function chooseDatabaseUser(): Promise<DatabaseUser> {
-  const self = ownUser();
+  const self = currentUser();
   if (self.uid !== 0) return self;
   const user =
     (await lookUp("postgres")) ??
@@ -68,7 +69,7 @@ async function createSystemUser(name: string): Promise<DatabaseUser | null> {
       await run(command, args);
       return await lookUp(name);
     } catch {
-      // Not installed, or /etc is read-only: try the next command, then use `nobody`.
+      // The command is not installed, or /etc is read-only. Try the next command, then use `nobody`.
     }
   }
   return null;
@@ -76,7 +77,7 @@ async function createSystemUser(name: string): Promise<DatabaseUser | null> {
 
 /** The options that start a program as that user, in a directory that every user may enter. */
 export function spawnOptions(user: DatabaseUser, home: string) {
-  // None of our variables: PG* variables would change the server, and it must not see our secrets.
+  // None of our variables are passed, because PG* variables would change the server, and it must not see our secrets.
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", HOME: home, LC_ALL: "C", TZ: "UTC" };
   return user.uid === process.getuid?.()
     ? { cwd: "/", env }
@@ -86,6 +87,7 @@ export function spawnOptions(user: DatabaseUser, home: string) {
 /** Whether the user may pass through this directory and every one above it; the path must be a real path. */
 export async function canReach(directory: string, user: DatabaseUser): Promise<boolean> {
   const { mode, uid, gid } = await stat(directory);
+  // The execute bit of the owner, of the group or of everyone else.
   const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0;
   if (((mode >> shift) & 0o1) === 0) return false;
   const parent = dirname(directory);
@@ -96,12 +98,12 @@ export async function canReach(directory: string, user: DatabaseUser): Promise<b
  * Creates the directory if needed and sets its owner and mode. Refuses a directory of another user, because in /tmp
  * anyone may have created it first.
  */
-export async function ownDirectory(directory: string, user: DatabaseUser, mode: number): Promise<void> {
+export async function ensureDirectory(directory: string, user: DatabaseUser, mode: number): Promise<void> {
   await mkdir(directory, { recursive: true, mode });
-  const found = await lstat(directory);
-  if (!found.isDirectory() || (found.uid !== user.uid && found.uid !== process.getuid?.())) {
-    throw new PostgresCannotRun(`${directory} belongs to someone else`);
+  const stats = await lstat(directory);
+  if (!stats.isDirectory() || (stats.uid !== user.uid && stats.uid !== process.getuid?.())) {
+    throw new PostgresCannotRun(`${directory} belongs to another user`);
   }
   await chmod(directory, mode);
-  if (found.uid !== user.uid) await chown(directory, user.uid, user.gid);
+  if (stats.uid !== user.uid) await chown(directory, user.uid, user.gid);
 }

@@ -24,36 +24,36 @@ async function startProcess(): Promise<Postmaster> {
 
 const kill = ({ pid }: Postmaster) => process.kill(pid, "SIGKILL");
 
-test("a server that exits is restarted every time, until the supervisor stops it", async () => {
-  const started = [await startProcess()];
-  const [first] = started as [Postmaster];
-  let failures = 2;
+test("a server that exits is restarted every time until the supervisor is stopped, which ends the server", async () => {
+  const postmasters = [await startProcess()];
+  const [first] = postmasters as [Postmaster];
+  let failuresLeft = 2;
   const restart = async () => {
-    if (failures-- > 0) throw new Error("not yet");
+    if (failuresLeft-- > 0) throw new Error("not yet");
     const next = await startProcess();
-    started.push(next);
+    postmasters.push(next);
     return next;
   };
   const onLost = vi.fn();
   const supervisor = supervise({ cluster: tmpdir(), postmaster: first, restart, log, onLost });
   kill(first);
-  await vi.waitFor(() => expect(started).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(postmasters).toHaveLength(2), { timeout: 10_000 });
   expect(events).toEqual([
     "postgres ended unexpectedly, restarting it",
     "postgres could not be restarted, trying again",
     "postgres could not be restarted, trying again",
     "postgres restarted",
   ]);
-  const [, second] = started as [Postmaster, Postmaster];
+  const [, second] = postmasters as [Postmaster, Postmaster];
   kill(second);
-  await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 10_000 });
+  await vi.waitFor(() => expect(postmasters).toHaveLength(3), { timeout: 10_000 });
   await supervisor.stop();
-  const [, , third] = started as [Postmaster, Postmaster, Postmaster];
+  const [, , third] = postmasters as [Postmaster, Postmaster, Postmaster];
   expect(await runningSince(third.pid)).toBeNull();
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test("a server that cannot be restarted is given up after a while", async () => {
+test("a server that cannot be restarted within `giveUpAfterMs` is reported as lost", async () => {
   const postmaster = await startProcess();
   const lost = Promise.withResolvers<Error>();
   const restart = () => Promise.reject(new Error("no such cluster"));
@@ -64,7 +64,7 @@ test("a server that cannot be restarted is given up after a while", async () => 
   expect(cause.cause).toMatchObject({ message: "no such cluster" });
 });
 
-test("a server is not given up while the disk is full", async () => {
+test("a server is not reported as lost while the disk is full", async () => {
   const postmaster = await startProcess();
   const onLost = vi.fn();
   let tries = 0;

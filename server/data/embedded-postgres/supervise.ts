@@ -18,11 +18,11 @@ interface SuperviseOptions {
   readonly giveUpAfterMs?: number;
 }
 
-// Less often on other systems, where each check starts a `ps`.
+// Other systems are checked less often, because each check starts a `ps` there.
 const CHECK_EVERY_MS = process.platform === "linux" ? 200 : 1_000;
 /** How long clients may finish after somebody else told the server to stop. */
 const STOPPING_MS = 1_000;
-const DELAYS_MS = [0, 200, 500, 1_000, 2_000, 5_000];
+const RETRY_DELAYS_MS = [0, 200, 500, 1_000, 2_000, 5_000];
 const GIVE_UP_AFTER_MS = 60_000;
 /** PostgreSQL writes its WAL in files of 16 MB and needs room for one to start. */
 const FULL_BELOW_BYTES = 32 * 1024 * 1024;
@@ -30,7 +30,7 @@ const FULL_BELOW_BYTES = 32 * 1024 * 1024;
 /** Watches a postmaster, even one that this process did not start, and restarts it when it exits unexpectedly. */
 export function supervise(options: SuperviseOptions): { stop(): Promise<void> } {
   const { cluster, log } = options;
-  let current = options.postmaster;
+  let currentPostmaster = options.postmaster;
   const shutdown = new AbortController();
   const { signal } = shutdown;
 
@@ -39,12 +39,12 @@ export function supervise(options: SuperviseOptions): { stop(): Promise<void> } 
       await pause(CHECK_EVERY_MS, signal);
       if (signal.aborted) return;
       await capLog(logFileOf(cluster));
-      const reason = await reasonToRestart(current, cluster);
+      const reason = await reasonToRestart(currentPostmaster, cluster);
       if (!reason) continue;
-      log("error", "postgres ended unexpectedly, restarting it", { pid: current.pid, reason });
-      const restarted = await restartWithRetries(options, signal);
-      if (!restarted) return;
-      current = restarted;
+      log("error", "postgres ended unexpectedly, restarting it", { pid: currentPostmaster.pid, reason });
+      const newPostmaster = await restartWithRetries(options, signal);
+      if (!newPostmaster) return;
+      currentPostmaster = newPostmaster;
     }
   })().catch((cause) => options.onLost(cause));
 
@@ -52,8 +52,8 @@ export function supervise(options: SuperviseOptions): { stop(): Promise<void> } 
     async stop() {
       shutdown.abort();
       await watching;
-      await stopPostmaster(current);
-      log("info", "postgres stopped", { pid: current.pid });
+      await stopPostmaster(currentPostmaster);
+      log("info", "postgres stopped", { pid: currentPostmaster.pid });
     },
   };
 }
@@ -68,8 +68,8 @@ async function reasonToRestart({ pid, since }: Postmaster, cluster: string): Pro
 }
 
 async function isStopping(cluster: string, pid: number): Promise<boolean> {
-  const found = await readPidFile(cluster).catch(() => null);
-  return found?.pid === pid && found.status === "stopping";
+  const pidFile = await readPidFile(cluster).catch(() => null);
+  return pidFile?.pid === pid && pidFile.status === "stopping";
 }
 
 async function restartWithRetries(
@@ -77,21 +77,24 @@ async function restartWithRetries(
   signal: AbortSignal,
 ): Promise<Postmaster | null> {
   const { cluster, restart, log, onLost, giveUpAfterMs = GIVE_UP_AFTER_MS } = options;
-  const began = Date.now();
-  let failingSince = began;
+  const startedAt = Date.now();
+  let failingSince = startedAt;
   for (let attempt = 0; ; attempt++) {
-    await pause(DELAYS_MS[Math.min(attempt, DELAYS_MS.length - 1)] ?? 0, signal);
+    await pause(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0, signal);
     if (signal.aborted) return null;
     try {
       const postmaster = await restart();
-      log("info", "postgres restarted", { pid: postmaster.pid, ms: Date.now() - began, attempt });
+      log("info", "postgres restarted", { pid: postmaster.pid, ms: Date.now() - startedAt, attempt });
       return postmaster;
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
-      // Does not give up on a full disk: once somebody frees space, the next try succeeds.
-      const diskFull = await hasNoRoom(cluster, error);
-      if (diskFull) failingSince = Date.now();
-      log("warn", "postgres could not be restarted, trying again", { reason: error.message, diskFull });
+      // Does not give up while the disk is full, because the next try succeeds once somebody frees space.
+      const isFull = await hasNoDiskSpace(cluster, error);
+      if (isFull) failingSince = Date.now();
+      log("warn", "postgres could not be restarted, trying again", {
+        reason: error.message,
+        diskFull: isFull,
+      });
       if (Date.now() - failingSince > giveUpAfterMs) {
         onLost(new Error("PostgreSQL ended and could not be restarted", { cause: error }));
         return null;
@@ -100,8 +103,8 @@ async function restartWithRetries(
   }
 }
 
-/** Also checks the disk, because PostgreSQL may exit before it can report the cause. */
-export async function hasNoRoom(cluster: string, error: Error): Promise<boolean> {
+/** Whether the disk is full. Also checks the disk itself, because PostgreSQL may exit before it reports the cause. */
+export async function hasNoDiskSpace(cluster: string, error: Error): Promise<boolean> {
   if (isDiskFull(error)) return true;
   const disk = await statfs(cluster).catch(() => null);
   return disk !== null && disk.bavail * disk.bsize < FULL_BELOW_BYTES;

@@ -23,7 +23,7 @@ export class Trial {
   home = "";
   dataDir = "";
   events: { event: string; fields: LogFields | undefined }[] = [];
-  #started: EmbeddedPostgres[] = [];
+  #databases: EmbeddedPostgres[] = [];
 
   async open(): Promise<void> {
     this.home = await mkdtemp(join(tmpdir(), "pg-test-"));
@@ -31,14 +31,14 @@ export class Trial {
     if (isRoot) await chmod(this.home, 0o711);
     this.dataDir = join(this.home, "postgres");
     this.events = [];
-    this.#started = [];
+    this.#databases = [];
   }
 
   async close(): Promise<void> {
-    for (const { stop, dataDir, connection } of this.#started) {
+    for (const { stop, dataDir, connection } of this.#databases) {
       await stop();
-      const outside = [dirname(dataDir), connection.host].filter((path) => !path.startsWith(this.home));
-      for (const path of outside) await rm(path, { recursive: true, force: true });
+      const outsidePaths = [dirname(dataDir), connection.host].filter((path) => !path.startsWith(this.home));
+      for (const path of outsidePaths) await rm(path, { recursive: true, force: true });
     }
     await rm(this.home, { recursive: true, force: true });
   }
@@ -48,12 +48,12 @@ export class Trial {
   ): Promise<EmbeddedPostgres> {
     const log = (_level: string, event: string, fields?: LogFields) => this.events.push({ event, fields });
     const database = await startEmbeddedPostgres({ dataDir: this.dataDir, password, log, ...options });
-    this.#started.push(database);
+    this.#databases.push(database);
     return database;
   }
 
   /** A site in its own process that starts the database, stores a row and keeps running. */
-  async startSite(as: { uid?: number; gid?: number } = {}) {
+  async startSite(user: { uid?: number; gid?: number } = {}) {
     const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(moduleUrl.href)};
     import pg from "pg";
@@ -61,7 +61,7 @@ export class Trial {
     const database = await startEmbeddedPostgres(options);
     const client = new pg.Client(database.connection);
     await client.connect();
-    await client.query("create table kept as select 42 as answer");
+    await client.query("create table answers as select 42 as answer");
     console.log(JSON.stringify({ dataDir: database.dataDir }));
     process.on("SIGTERM", async () => {
       await client.end();
@@ -73,7 +73,7 @@ export class Trial {
       cwd: dirname(moduleUrl.pathname),
       detached: true,
       stdio: ["ignore", "pipe", "inherit"],
-      ...as,
+      ...user,
     });
     const [line] = await once(createInterface(child.stdout), "line");
     return { child, clusterDir: String(JSON.parse(line).dataDir) };
@@ -88,6 +88,7 @@ export function trialPerTest(): Trial {
   return trial;
 }
 
+/** The first row of the last statement. */
 export async function query(
   database: EmbeddedPostgres,
   text: string,
@@ -103,6 +104,7 @@ export async function query(
   }
 }
 
+/** The PID of the cluster's postmaster. */
 export async function postmasterOf(cluster: string): Promise<number> {
   return Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
 }

@@ -5,17 +5,18 @@ import { bearerToken } from "#server/data/tokens.ts";
 const TOLERANCE_S = 30;
 
 /**
- * Accepts tokens from another process whose clock differs by up to half a minute. @supabase/lite compares to the
- * second and has no setting for it, so a valid token that is slightly early or late is forwarded with adjusted times.
+ * Accepts tokens from another process whose clock differs by up to half a minute. @supabase/lite compares times
+ * to the second and has no setting for a tolerance. So a valid token that is slightly early or late is forwarded with
+ * adjusted times.
  */
 export function tolerateClockSkew(fetch: Fetch, jwtSecret: string): Fetch {
   const key = new TextEncoder().encode(jwtSecret);
   return async (request) => {
     const token = bearerToken(request.headers);
-    const adjusted = token && (await adjustTimes(token, key));
-    if (!adjusted) return fetch(request);
+    const adjustedToken = token && (await adjustTimes(token, key));
+    if (!adjustedToken) return fetch(request);
     const headers = new Headers(request.headers);
-    headers.set("authorization", `Bearer ${adjusted}`);
+    headers.set("authorization", `Bearer ${adjustedToken}`);
     return fetch(new Request(request, { headers }));
   };
 }

@@ -49,6 +49,7 @@ function recordAndThrow(failure: unknown): never {
 function recordFailures(client: PostgresPoolClient): PostgresPoolClient {
   const query = (text: string, parameters: readonly unknown[]) =>
     client.query(text, parameters).catch(recordAndThrow);
+  // The caller names the row type.
   return { query: query as PostgresPoolClient["query"], release: () => client.release() };
 }
 
@@ -116,9 +117,9 @@ const NEUTRAL_MESSAGES: Readonly<Record<number, string>> = {
  * into the response that its message and detail describe as JSON.
  */
 export function respondLikePostgrest(connection: { normalizeDbError(error: unknown): unknown }): void {
-  const original = connection.normalizeDbError.bind(connection);
+  const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
-    const normalized = original(error);
+    const normalized = normalize(error);
     const { code, message, detail, hint }: DatabaseError = normalized instanceof Object ? normalized : {};
     const status = typeof code === "string" ? httpStatusOf(code) : null;
     if (!status) return normalized;

@@ -27,12 +27,12 @@ interface Column {
 type Columns = readonly Column[];
 
 /**
- * Writes values for json columns as JSON text. @supabase/lite passes lists as arrays, and the driver, which does not
- * know a parameter's type, would write every array as a PostgreSQL array.
+ * Writes values for json columns as JSON text. @supabase/lite passes lists as arrays. The driver does not know the
+ * column's type and would write every array as a PostgreSQL array.
  */
 export class JsonColumns extends OperationNodeTransformer implements KyselyPlugin {
   readonly #columns: () => Columns | undefined;
-  #cache: { readonly of: Columns; readonly names: ReadonlySet<string> } | null = null;
+  #cache: { readonly columns: Columns; readonly names: ReadonlySet<string> } | null = null;
 
   constructor(columns: () => Columns | undefined) {
     super();
@@ -56,8 +56,8 @@ export class JsonColumns extends OperationNodeTransformer implements KyselyPlugi
     if (!isJson.includes(true)) return node;
     const rows = values.values.map((row) =>
       PrimitiveValueListNode.is(row)
-        ? { ...row, values: row.values.map((value, at) => (isJson[at] ? asJsonText(value) : value)) }
-        : { ...row, values: row.values.map((value, at) => (isJson[at] ? toJsonNode(value) : value)) },
+        ? { ...row, values: row.values.map((value, index) => (isJson[index] ? asJsonText(value) : value)) }
+        : { ...row, values: row.values.map((value, index) => (isJson[index] ? toJsonNode(value) : value)) },
     );
     return { ...node, values: ValuesNode.create(rows) };
   }
@@ -75,12 +75,14 @@ export class JsonColumns extends OperationNodeTransformer implements KyselyPlugi
   }
 
   #isJson({ table }: TableNode, column: string): boolean {
-    const all = this.#columns();
-    if (!all) return false;
-    if (this.#cache?.of !== all) {
-      const json = all.filter(({ type }) => type === "json" || type === "jsonb");
-      const names = new Set(json.map(({ schema, table, name }) => `${schema ?? "public"}.${table}.${name}`));
-      this.#cache = { of: all, names };
+    const columns = this.#columns();
+    if (!columns) return false;
+    if (this.#cache?.columns !== columns) {
+      const jsonColumns = columns.filter(({ type }) => type === "json" || type === "jsonb");
+      const names = new Set(
+        jsonColumns.map(({ schema, table, name }) => `${schema ?? "public"}.${table}.${name}`),
+      );
+      this.#cache = { columns, names };
     }
     return this.#cache.names.has(`${table.schema?.name ?? "public"}.${table.identifier.name}.${column}`);
   }
@@ -91,7 +93,7 @@ function columnName(node: OperationNode): string | null {
   return ColumnNode.is(node) ? node.column.name : null;
 }
 
-/** Converts a value; a reference or function call stays as it is. */
+/** Converts a plain value. A reference or function call stays as it is. */
 function toJsonNode(node: OperationNode): OperationNode {
   if (!ValueNode.is(node)) return node;
   const asText: ValueNode = { ...node, value: asJsonText(node.value) };

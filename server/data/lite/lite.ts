@@ -24,19 +24,19 @@ interface LiteOptions {
   readonly log?: Log;
 }
 
-let consoleIsQuiet = false;
+let isConsoleQuiet = false;
 
 /** @supabase/lite prints every refused statement to the console; our own log already has the request. */
 function quietConsole(): void {
-  if (consoleIsQuiet) return;
-  consoleIsQuiet = true;
+  if (isConsoleQuiet) return;
+  isConsoleQuiet = true;
   const original = console.error;
   console.error = (...values: unknown[]) => {
     if (!isInsideLite()) original(...values);
   };
 }
 
-/** The library's wire protocol over a PostgreSQL connection: only /rest/v1 and /auth/v1 are mounted. */
+/** Serves /rest/v1 and /auth/v1 with @supabase/lite over a PostgreSQL connection. */
 export function createLiteFetch(options: LiteOptions): Fetch {
   quietConsole();
   const { connection, keys, siteUrl, mailer, log = silentLog } = options;
@@ -59,8 +59,8 @@ export function createLiteFetch(options: LiteOptions): Fetch {
     );
     if (response.status < 500) return response;
     if (databaseFailure === null) {
-      const isData = response.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");
-      return isData ? refuseAsInvalid(response) : response;
+      const isRestRequest = response.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");
+      return isRestRequest ? refuseAsInvalid(response) : response;
     }
     const sqlstate = codeOf(databaseFailure);
     const reason = databaseFailure instanceof Error ? databaseFailure.message : String(databaseFailure);
@@ -70,8 +70,8 @@ export function createLiteFetch(options: LiteOptions): Fetch {
     return isTemporary ? new Response(response.body, { status: 503, headers: response.headers }) : response;
   };
   /** The library failed although the database did not, so the request must be invalid. */
-  const refuseAsInvalid = async (failed: Response) => {
-    log("warn", "data request not understood", { reason: await failed.text() });
+  const refuseAsInvalid = async (response: Response) => {
+    log("warn", "data request could not be read", { reason: await response.text() });
     const message = "This request could not be read.";
     return Response.json({ code: "PGRST100", message, details: null, hint: null }, { status: 400 });
   };
@@ -107,7 +107,7 @@ function createLiteApp({
   });
 }
 
-/** Turns HEAD of a function into GET, because the library has no such route. Hono then omits the response's body. */
+/** Turns HEAD for a function into GET, because the library has no route for it. Hono then omits the response's body. */
 function callFunctionByGet(request: Request): Request {
   const isHeadOfFunction =
     request.method === "HEAD" && new URL(request.url).pathname.startsWith("/rest/v1/rpc/");

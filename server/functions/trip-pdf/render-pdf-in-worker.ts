@@ -19,7 +19,7 @@ export function createPdfRenderer(): RenderPdf {
   const pool = createWorkerPool<TripPdfData | ProposalPdfData, Uint8Array<ArrayBuffer>>({
     module: new URL("./render-worker.ts", import.meta.url),
     threads: 1,
-    waiting: 10,
+    maxWaiting: 10,
     timeoutMs: 60_000,
   });
   const ofPerson = createQueuePerKey(MAX_WAITING_PER_PERSON);

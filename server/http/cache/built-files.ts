@@ -10,7 +10,7 @@ export interface BuiltFiles {
   find(path: string): CachedResponse | Promise<CachedResponse> | undefined;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
@@ -24,38 +24,38 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/;
 /** Endings of the compressed copies that the build writes next to a file. */
-const COMPRESSED = [
+const COMPRESSED_COPIES = [
   ["br", ".br"],
   ["gzip", ".gz"],
 ] as const;
 
 /** Files under /assets have a content hash in their name. The few others may change with the next release. */
-function cachingOf(path: string): string {
+function cacheControlOf(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
   // Browsers must notice a new release's service worker at once.
   return path === "/service-worker.js" ? "no-cache" : "public, max-age=3600";
 }
 
 export function openBuiltFiles(root: string, siteUrl: string): BuiltFiles {
-  const names = new Set(
+  const paths = new Set(
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
   );
-  const always = alwaysHeaders(siteUrl);
-  const cached = new Map<string, CachedResponse | Promise<CachedResponse>>();
+  const commonHeaders = alwaysHeaders(siteUrl);
+  const responses = new Map<string, CachedResponse | Promise<CachedResponse>>();
 
   const read = async (path: string): Promise<CachedResponse> => {
-    const type = TYPES[extname(path)] ?? "application/octet-stream";
+    const type = CONTENT_TYPES[extname(path)] ?? "application/octet-stream";
     const compressed: Partial<Record<"br" | "gzip", Buffer<ArrayBuffer>>> = {};
-    for (const [encoding, ending] of COMPRESSED)
-      if (names.has(path + ending)) compressed[encoding] = await readFile(join(root, path + ending));
+    for (const [encoding, ending] of COMPRESSED_COPIES)
+      if (paths.has(path + ending)) compressed[encoding] = await readFile(join(root, path + ending));
     return new CachedResponse({
       body: await readFile(join(root, path)),
       headers: [
         ["content-type", type],
-        ["cache-control", cachingOf(path)],
-        ...always,
+        ["cache-control", cacheControlOf(path)],
+        ...commonHeaders,
         ["content-security-policy", pagePolicy(path, [], { siteUrl })],
       ],
       isCompressible: COMPRESSIBLE.test(type),
@@ -65,19 +65,19 @@ export function openBuiltFiles(root: string, siteUrl: string): BuiltFiles {
 
   return {
     find(path) {
-      const found = cached.get(path);
-      if (found || !names.has(path)) return found;
+      const response = responses.get(path);
+      if (response || !paths.has(path)) return response;
       const reading = read(path).then(
         (response) => {
-          cached.set(path, response);
+          responses.set(path, response);
           return response;
         },
         (cause: unknown) => {
-          cached.delete(path);
+          responses.delete(path);
           throw cause;
         },
       );
-      cached.set(path, reading);
+      responses.set(path, reading);
       return reading;
     },
   };

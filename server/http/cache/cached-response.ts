@@ -18,7 +18,7 @@ export interface CachedResponseOptions {
   readonly compressed?: Readonly<Partial<Record<Compression, Buffer<ArrayBuffer>>>>;
   /** False for images and fonts, which do not get smaller. */
   readonly isCompressible?: boolean;
-  /** True if the response is incomplete, or if the page itself is marked no-store. */
+  /** True if the response is incomplete or marked no-store. */
   readonly isUncacheable?: boolean;
 }
 
@@ -36,12 +36,12 @@ export const weakEtag = (digest: string): string => `W/"${digest.slice(0, 22)}"`
 /** Whether the client's copy is still current (RFC 9110, 13.1.2: weak comparison, lists, and '*'). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  const opaque = etag.replace(/^W\//, "");
+  const ownTag = etag.replace(/^W\//, "");
   const etags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return etags.includes("*") || etags.includes(opaque);
+  return etags.includes("*") || etags.includes(ownTag);
 }
 
-/** A complete response: compressed once per encoding, with an ETag, and sent to everyone who requests it. */
+/** A complete response with an ETag. It is compressed once per encoding and sent to everyone who requests it. */
 export class CachedResponse {
   readonly status: number;
   readonly headers: HeaderList;
@@ -87,29 +87,32 @@ export class CachedResponse {
     });
   }
 
-  /** Synchronous if the bytes are ready. `extra` are headers for this request only. */
+  /** Returns a promise only if the body must be compressed first. `extraHeaders` are for this request only. */
   respond(
     { isHead, acceptEncoding, ifNoneMatch }: Negotiation,
-    extra: Headers = {},
+    extraHeaders: Headers = {},
   ): Response | Promise<Response> {
     if (ifNoneMatch !== undefined && this.status === 200 && isUnchanged(ifNoneMatch, this.etag)) {
       this.#sentHeaders.unchanged ??= this.#unchangedHeaders();
-      return new Response(null, { status: 304, headers: { ...this.#sentHeaders.unchanged, ...extra } });
+      return new Response(null, {
+        status: 304,
+        headers: { ...this.#sentHeaders.unchanged, ...extraHeaders },
+      });
     }
     const encoding = this.isCompressible ? chooseEncoding(acceptEncoding) : "identity";
     const send = (body: Buffer<ArrayBuffer>) => {
       this.#sentHeaders[encoding] ??= this.#headersFor(encoding, body);
-      const headers = { ...this.#sentHeaders[encoding], ...extra };
+      const headers = { ...this.#sentHeaders[encoding], ...extraHeaders };
       return new Response(isHead ? null : body, { status: this.status, headers });
     };
-    const ready = this.#encoded[encoding];
-    if (ready || encoding === "identity") return send(ready ?? this.body);
+    const encodedBody = this.#encoded[encoding];
+    if (encodedBody || encoding === "identity") return send(encodedBody ?? this.body);
     return this.#compress(encoding).then(send);
   }
 
   #compress(encoding: Compression): Promise<Buffer<ArrayBuffer>> {
-    const running = this.#compressing.get(encoding);
-    if (running) return running;
+    const pending = this.#compressing.get(encoding);
+    if (pending) return pending;
     const compressing = compress(this.body, encoding)
       .then((bytes) => {
         this.#encoded[encoding] = bytes;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkAfterChanges } from "#server/http/cache/check-after-changes.ts";
 
-function open(current: number | null = 1) {
+function createReadCounter(current: number | null = 1) {
   let reads = 0;
   const version = {
     current,
@@ -15,9 +15,9 @@ function open(current: number | null = 1) {
   /** How often the version was read before the response was sent. */
   const countReads = async (method: string, path: string) => {
     const url = `http://site.test/rest/v1/${path}`;
-    const before = reads;
+    const readsBefore = reads;
     await fetch(new Request(url, { method }));
-    return reads - before;
+    return reads - readsBefore;
   };
   return countReads;
 }
@@ -29,7 +29,7 @@ test.each([
   ["POST", "rpc/order_faq_categories"],
   ["DELETE", "trips?id=eq.1"],
 ])("%s %s reads the new content version before it responds", async (method, path) => {
-  expect(await open()(method, path)).toBe(1);
+  expect(await createReadCounter()(method, path)).toBe(1);
 });
 
 test.each([
@@ -38,9 +38,9 @@ test.each([
   ["POST", "requests"],
   ["POST", "rpc/submit_engagement"],
 ])("%s %s changes no content and reads no version", async (method, path) => {
-  expect(await open()(method, path)).toBe(0);
+  expect(await createReadCounter()(method, path)).toBe(0);
 });
 
 test("without notifications a change does not read the version, because every read checks it anyway", async () => {
-  expect(await open(null)("POST", "faqs")).toBe(0);
+  expect(await createReadCounter(null)("POST", "faqs")).toBe(0);
 });

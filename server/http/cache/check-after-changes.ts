@@ -5,14 +5,14 @@ import type { ContentVersion } from "#server/http/cache/content-version.ts";
  * Requests that can change public content; `tests/rls/content-changes.test.ts` fails if one is missing. Trips are
  * included because a testimonial belongs to a trip.
  */
-const CHANGES_CONTENT =
+const CONTENT_CHANGE_PATH =
   /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|trips|rpc\/(seed_example_itineraries|remove_examples|restore_from_bin|order_faqs|order_faq_categories|order_planners|order_testimonials|note_image_color|submit_testimonial))$/;
 
-export const changesContent = (path: string): boolean => CHANGES_CONTENT.test(path);
+export const changesContent = (path: string): boolean => CONTENT_CHANGE_PATH.test(path);
 
 /**
- * Responds to a content change only after this process knows the new content version, so that the next read sees the
- * change even if the notification has not arrived yet.
+ * Responds to a content change only after this process knows the new content version (see content-version.ts). So the
+ * next read sees the change even if the notification has not arrived yet.
  */
 export function checkAfterChanges(
   { fetch }: Pick<Backend, "fetch">,

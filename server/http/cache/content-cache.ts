@@ -4,11 +4,11 @@ import type { ContentVersion } from "#server/http/cache/content-version.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 
 export interface ContentCache {
-  /** The response cached under `key`, if it is known to be current without reading the version. */
+  /** The response cached under `key`, if it is known to be current without a read from the database. */
   peek(key: string): CachedResponse | undefined;
   /**
-   * The cached response if the content has not changed; otherwise the result of `make`, which is cached if it is a
-   * 200.
+   * Returns the cached response if the content has not changed. Otherwise returns the result of `make` and caches it if
+   * its status is 200.
    */
   get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
@@ -18,13 +18,13 @@ const STALE_HEADER = ["x-calabash-stale", "database-down"] as const;
 /** Longer than any page takes. After this time, requests start a new render instead of waiting for one that hangs. */
 const MAKE_LIMIT_MS = 10_000;
 
-/** In characters. Longer queries are served but not cached, so that they do not evict useful entries. */
+/** Queries with more characters are served but not cached, so that they do not evict useful entries. */
 export const LONGEST_CACHED_QUERY = 1000;
-/** How many keys that were requested once are remembered. */
-const REMEMBERED_RARE = 1000;
+/** How many rare keys are remembered after their first request. */
+const MAX_REMEMBERED_KEYS = 1000;
 
 export interface ContentCacheOptions {
-  /** Keys, headers and bodies together. */
+  /** The size of all keys, headers and bodies together. */
   readonly maxBytes?: number;
   readonly maxEntries?: number;
   /** Whether a response is cached only on its second request, because most such keys are requested once. */
@@ -46,27 +46,28 @@ export function createContentCache(
     maxSize: maxBytes,
     sizeCalculation: (response, key) => Math.max(1, key.length + response.size),
   });
-  const requestedOnce = new LRUCache<string, true>({ max: REMEMBERED_RARE });
+  const requestedOnce = new LRUCache<string, true>({ max: MAX_REMEMBERED_KEYS });
   const isRepeated = (key: string) => {
     if (!isRare?.(key) || requestedOnce.has(key)) return true;
     requestedOnce.set(key, true);
     return false;
   };
   /** Responses being built, shared by concurrent requests for the same key. */
-  const making = new Map<string, Promise<CachedResponse>>();
-  let version = -1;
+  const pendingResponses = new Map<string, Promise<CachedResponse>>();
+  /** The content version that the cached responses were built from. */
+  let cachedVersion = -1;
 
   const clearIfOutdated = (current: number) => {
-    if (current === version) return;
+    if (current === cachedVersion) return;
     responses.clear();
-    making.clear();
-    version = current;
+    pendingResponses.clear();
+    cachedVersion = current;
   };
 
   return {
     peek(key) {
       const { current } = contentVersion;
-      const hit = current !== null && current === version ? responses.get(key) : undefined;
+      const hit = current !== null && current === cachedVersion ? responses.get(key) : undefined;
       // On a miss `get` looks the key up again and counts it.
       if (hit) onLookup?.("hit");
       return hit;
@@ -79,20 +80,21 @@ export function createContentCache(
       const hit = responses.get(key);
       onLookup?.(hit ? (isStale ? "stale" : "hit") : "miss");
       if (hit) return isStale ? markStale(hit) : hit;
-      const underway = making.get(key);
-      if (underway) return underway;
-      const versionBefore = version;
+      const pending = pendingResponses.get(key);
+      if (pending) return pending;
+      const versionBefore = cachedVersion;
       const response = settleWithin(make(), MAKE_LIMIT_MS, key)
-        .then((built) => {
-          if (isStale) return markStale(built);
-          const mayStore = built.status === 200 && !built.isUncacheable && versionBefore === version;
-          if (mayStore && !responses.has(key) && isRepeated(key)) responses.set(key, built);
-          return built;
+        .then((newResponse) => {
+          if (isStale) return markStale(newResponse);
+          const mayStore =
+            newResponse.status === 200 && !newResponse.isUncacheable && versionBefore === cachedVersion;
+          if (mayStore && !responses.has(key) && isRepeated(key)) responses.set(key, newResponse);
+          return newResponse;
         })
         .finally(() => {
-          if (making.get(key) === response) making.delete(key);
+          if (pendingResponses.get(key) === response) pendingResponses.delete(key);
         });
-      making.set(key, response);
+      pendingResponses.set(key, response);
       return response;
     },
   };

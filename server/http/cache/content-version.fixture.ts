@@ -1,6 +1,6 @@
 import type { ContentVersion } from "#server/http/cache/content-version.ts";
 
-/** A version that is read each time, as without notifications. */
+/** A content version that is read from the database each time, as without notifications. */
 export const versionOf = (read: () => Promise<number>): ContentVersion => ({
   current: null,
   read,

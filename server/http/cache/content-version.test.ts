@@ -28,7 +28,7 @@ function setUp() {
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
-const oneCheck = () => vi.advanceTimersByTimeAsync(1000);
+const waitForCheck = () => vi.advanceTimersByTimeAsync(1000);
 
 test("the version is unknown until notifications arrive, then it is read once", async () => {
   const { state, contentVersion, listener } = setUp();
@@ -68,10 +68,10 @@ test("a check finds a change without a notification, and the second such check r
   listener.onConnected();
   await settle();
   state.version = 2;
-  await oneCheck();
+  await waitForCheck();
   expect(contentVersion.current).toBe(2);
   expect(state.restarts).toBe(0);
-  await oneCheck();
+  await waitForCheck();
   expect(state.restarts).toBe(1);
 });
 
@@ -81,8 +81,8 @@ test("a change with a notification does not reconnect", async () => {
   await settle();
   state.version = 2;
   listener.onNotice("2");
-  await oneCheck();
-  await oneCheck();
+  await waitForCheck();
+  await waitForCheck();
   expect(state.restarts).toBe(0);
 });
 
@@ -91,11 +91,11 @@ test("the version is unknown while the database is down", async () => {
   listener.onConnected();
   await settle();
   state.isUnreachable = true;
-  await oneCheck();
+  await waitForCheck();
   expect(contentVersion.current).toBeNull();
   state.isUnreachable = false;
   state.version = 3;
-  await oneCheck();
+  await waitForCheck();
   expect(contentVersion.current).toBe(3);
 });
 

@@ -28,16 +28,16 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
   let isListening = false;
   let current: number | null = null;
   /** The version of the latest notification. */
-  let announced = -1;
+  let announcedVersion = -1;
   let noticeCount = 0;
   /** A version that a check has found without a notification; the notification may still arrive. */
-  let unannounced: number | null = null;
+  let unannouncedVersion: number | null = null;
 
   const check = async (): Promise<number> => {
     const countBefore = noticeCount;
-    const found = await read();
+    const readVersion = await read();
     // A notification received during the read is newer than its result.
-    const version = noticeCount === countBefore ? found : announced;
+    const version = noticeCount === countBefore ? readVersion : announcedVersion;
     if (isListening) current = version;
     return version;
   };
@@ -47,7 +47,7 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
       isListening = true;
       check().then(
         (version) => {
-          announced = version;
+          announcedVersion = version;
         },
         () => {},
       );
@@ -60,26 +60,26 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
       const version = Number(payload);
       if (!Number.isSafeInteger(version)) return;
       noticeCount += 1;
-      announced = version;
+      announcedVersion = version;
       if (current !== null) current = version;
     },
   });
 
-  const compare = async () => {
+  const findMissedChanges = async () => {
     if (!isListening) return;
     try {
       const version = await check();
-      if (version === announced) unannounced = null;
-      else if (unannounced === version) {
-        unannounced = null;
+      if (version === announcedVersion) unannouncedVersion = null;
+      else if (unannouncedVersion === version) {
+        unannouncedVersion = null;
         listening?.restart();
-      } else unannounced = version;
+      } else unannouncedVersion = version;
     } catch {
       // While the database is down, the content may have changed unnoticed.
       current = null;
     }
   };
-  const timer = notices && setInterval(() => void compare(), CHECK_EVERY_MS).unref();
+  const timer = notices && setInterval(() => void findMissedChanges(), CHECK_EVERY_MS).unref();
 
   return {
     get current() {
@@ -104,34 +104,34 @@ const CHECK_LIMIT_MS = 1000;
 
 /**
  * Shares one check among concurrent callers. Each caller gets a check that started after its call, so that the very
- * next request sees a change, yet a thousand concurrent requests cost one or two reads. A check that times out fails
- * for all its callers.
+ * next request sees a change. A thousand concurrent requests still cost only one or two reads. A check that times out
+ * fails for all its callers.
  */
 export function shareChecks(read: () => Promise<number>): () => Promise<number> {
-  let running: Promise<number> | null = null;
-  let next: Promise<number> | null = null;
+  let runningCheck: Promise<number> | null = null;
+  let nextCheck: Promise<number> | null = null;
 
   const start = (): Promise<number> => {
     const check = settleWithin(read(), CHECK_LIMIT_MS, "the check of the content version").finally(() => {
-      if (running === check) running = null;
+      if (runningCheck === check) runningCheck = null;
     });
-    running = check;
+    runningCheck = check;
     return check;
   };
 
-  const begin = () => {
-    next = null;
+  const startNext = () => {
+    nextCheck = null;
     return start();
   };
 
   return () => {
-    if (!running) return start();
-    next ??= running.then(begin, (cause) => {
+    if (!runningCheck) return start();
+    nextCheck ??= runningCheck.then(startNext, (cause) => {
       // Do not wait a second time for a database that does not respond.
-      if (!(cause instanceof DeadlinePassed)) return begin();
-      next = null;
+      if (!(cause instanceof DeadlinePassed)) return startNext();
+      nextCheck = null;
       throw cause;
     });
-    return next;
+    return nextCheck;
   };
 }

@@ -9,7 +9,7 @@ const SITE = "https://calabash.example";
 const SMALL = "/storage/v1/object/public/itinerary-images/small.webp";
 const LARGE = "/storage/v1/object/public/itinerary-images/large.webp";
 
-function open() {
+function createSite() {
   const images = createImageCache(SITE);
   const app = new Hono<AppEnv>();
   app.use(securityHeaders({ siteUrl: SITE }));
@@ -31,7 +31,7 @@ function open() {
 }
 
 test("a cached image has the headers of the first response, each once", async () => {
-  const { images, request } = open();
+  const { images, request } = createSite();
   const first = await request(SMALL);
   const cached = images.peek(SMALL, undefined);
   const names = cached?.headers.map(([name]) => name) ?? [];
@@ -46,7 +46,7 @@ test("a cached image has the headers of the first response, each once", async ()
 });
 
 test("an image is cached for its URL and Accept header, until any image is stored", async () => {
-  const { images, request } = open();
+  const { images, request } = createSite();
   await request(SMALL, { headers: { accept: "image/avif" } });
   expect(images.peek(SMALL, "image/avif")?.body.byteLength).toBe(10);
   expect(images.peek(SMALL, "image/webp")).toBeUndefined();
@@ -56,7 +56,7 @@ test("an image is cached for its URL and Accept header, until any image is store
 });
 
 test("neither a large image nor the response to a HEAD request is cached", async () => {
-  const { images, request } = open();
+  const { images, request } = createSite();
   await request(LARGE);
   expect(images.peek(LARGE, undefined)).toBeUndefined();
   await request(SMALL, { method: "HEAD" });

@@ -5,39 +5,40 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { alwaysHeaders } from "#server/http/middleware/security-headers.ts";
 
 export interface ImageCache {
+  /** The cached response, if there is one. */
   peek(pathAndQuery: string, accept: string | undefined): CachedResponse | undefined;
   /** Caches the responses of the image routes. */
   readonly cache: ReturnType<typeof createMiddleware<AppEnv>>;
 }
 
-const IMAGE = /^\/storage\/v1\/(?:render\/image\/public|object\/public)\//;
+const IMAGE_PATH = /^\/storage\/v1\/(?:render\/image\/public|object\/public)\//;
 const MAX_BYTES = 24 * 1024 * 1024;
-const LARGEST_CACHED = 512 * 1024;
+const MAX_IMAGE_BYTES = 512 * 1024;
 const LONGEST_KEY = 1000;
 /** How long this process may serve an image that another process has replaced or removed. */
 const MAX_AGE_MS = 1000;
 
 export function createImageCache(siteUrl: string): ImageCache {
-  const always = alwaysHeaders(siteUrl);
-  const cached = new LRUCache<string, CachedResponse>({
+  const commonHeaders = alwaysHeaders(siteUrl);
+  const responses = new LRUCache<string, CachedResponse>({
     max: 2000,
     maxSize: MAX_BYTES,
     sizeCalculation: (response, key) => key.length + response.size,
     ttl: MAX_AGE_MS,
   });
-  const headersSetAgain = new Set(["etag", "content-length", ...always.map(([name]) => name)]);
+  const headersSetAgain = new Set(["etag", "content-length", ...commonHeaders.map(([name]) => name)]);
   const keyOf = (pathAndQuery: string, accept = "") => `${pathAndQuery}\n${accept}`;
-  let changes = 0;
+  let changeCount = 0;
   const clearCache = () => {
-    changes += 1;
-    cached.clear();
+    changeCount += 1;
+    responses.clear();
   };
 
   return {
     peek: (pathAndQuery, accept) =>
-      IMAGE.test(pathAndQuery) ? cached.get(keyOf(pathAndQuery, accept)) : undefined,
+      IMAGE_PATH.test(pathAndQuery) ? responses.get(keyOf(pathAndQuery, accept)) : undefined,
     cache: createMiddleware<AppEnv>(async (c, next) => {
-      const changesBefore = changes;
+      const changeCountBefore = changeCount;
       await next();
       if (c.req.method !== "GET") {
         if (c.req.method !== "HEAD") clearCache();
@@ -47,18 +48,19 @@ export function createImageCache(siteUrl: string): ImageCache {
       const key = keyOf(pathname + search, c.req.header("accept"));
       const etag = c.res.headers.get("etag");
       const isSmall =
-        Number(c.res.headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= LARGEST_CACHED;
-      if (c.res.status !== 200 || !etag || !isSmall || !IMAGE.test(pathname) || key.length > LONGEST_KEY)
+        Number(c.res.headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= MAX_IMAGE_BYTES;
+      if (c.res.status !== 200 || !etag || !isSmall || !IMAGE_PATH.test(pathname) || key.length > LONGEST_KEY)
         return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
       const headers = [...c.res.headers].filter(([name]) => !headersSetAgain.has(name));
       const response = new CachedResponse({
         body,
         etag,
-        headers: [...headers, ...always],
+        headers: [...headers, ...commonHeaders],
         isCompressible: false,
       });
-      if (changes === changesBefore) cached.set(key, response);
+      // Not cached if an image was stored in the meantime.
+      if (changeCount === changeCountBefore) responses.set(key, response);
     }),
   };
 }

@@ -12,7 +12,7 @@ export interface PageReads {
   readonly readCached: ReadCached;
   readonly readRowsCached: ReadRowsCached;
   /** How many reads have failed so far. */
-  failed(): number;
+  countFailed(): number;
 }
 
 interface PageReadsDeps {
@@ -25,19 +25,19 @@ interface PageReadsDeps {
 
 /** The visitor's client for page loaders. It reads public content from the cache and counts failed reads. */
 export function createPageReads({ backend, cache, version, keys, siteUrl }: PageReadsDeps): PageReads {
-  let failed = 0;
+  let failedCount = 0;
   const read = readPublicContentFromCache(backend.fetch, cache, { ...keys, siteUrl });
   const fetch = async (request: Request): Promise<Response> => {
     try {
       const response = await read(request);
-      if (response.status >= 500) failed += 1;
+      if (response.status >= 500) failedCount += 1;
       return response;
     } catch (cause) {
-      failed += 1;
+      failedCount += 1;
       throw cause;
     }
   };
   const visitor = createClients({ fetch }, keys).visitor.schema("public");
-  const countFailed = () => failed;
-  return { visitor, ...createCachedReads({ visitor, version, failed: countFailed }), failed: countFailed };
+  const countFailed = () => failedCount;
+  return { visitor, ...createCachedReads({ visitor, version, countFailed }), countFailed };
 }

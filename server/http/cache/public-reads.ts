@@ -3,8 +3,8 @@ import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import { type ContentCache, LONGEST_CACHED_QUERY } from "#server/http/cache/content-cache.ts";
 import { API_POLICY, alwaysHeaders, isHiddenHeader } from "#server/http/middleware/security-headers.ts";
 
-/** Tables whose every change increments the content version, and functions that read only these tables. */
-const CONTENT =
+/** Tables whose changes increment the content version (content-version.ts), and functions that read only these. */
+const CONTENT_PATH =
   /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|rpc\/(search_itineraries|count_itinerary_choices|count_by_country))$/;
 /**
  * The headers that change a response, with the values that our pages and the official client send. Reads with other
@@ -18,10 +18,10 @@ const USUAL_HEADERS: readonly (readonly [name: string, values: readonly string[]
   ["range-unit", ["", "items"]],
 ];
 /** Headers of the backend's response that the cache replaces. */
-const REPLACED = ["content-length", "content-encoding", "cache-control", "vary"];
+const REPLACED_HEADERS = ["content-length", "content-encoding", "cache-control", "vary"];
 
 /** Browsers and proxies may store a response per set of request headers, but must revalidate it each time. */
-const CACHING = [
+const CACHE_HEADERS = [
   ["cache-control", "no-cache"],
   ["vary", "Accept-Encoding, Accept, Accept-Profile, Prefer, Range, apikey, Authorization"],
 ] as const;
@@ -34,14 +34,14 @@ export function publicReadKey(
 ): string | null {
   const queryAt = pathAndQuery.indexOf("?");
   const path = queryAt === -1 ? pathAndQuery : pathAndQuery.slice(0, queryAt);
-  if (!CONTENT.test(path) || pathAndQuery.length - path.length > LONGEST_CACHED_QUERY) return null;
+  if (!CONTENT_PATH.test(path) || pathAndQuery.length - path.length > LONGEST_CACHED_QUERY) return null;
   const authorization = header("authorization");
   if (header("apikey") !== publishableKey) return null;
   if (authorization !== undefined && authorization !== `Bearer ${publishableKey}`) return null;
   let key = pathAndQuery;
-  for (const [name, usual] of USUAL_HEADERS) {
+  for (const [name, usualValues] of USUAL_HEADERS) {
     const value = header(name) ?? "";
-    if (!usual.includes(value)) return null;
+    if (!usualValues.includes(value)) return null;
     key += `\n${value}`;
   }
   return key;
@@ -67,7 +67,9 @@ export function readPublicContentFromCache(
 async function readForCache(fetch: Fetch, request: Request, siteUrl: string): Promise<CachedResponse> {
   const response = await fetch(request);
   const { status } = response;
-  const headers = [...response.headers].filter(([name]) => !isHiddenHeader(name) && !REPLACED.includes(name));
+  const headers = [...response.headers].filter(
+    ([name]) => !isHiddenHeader(name) && !REPLACED_HEADERS.includes(name),
+  );
   return new CachedResponse({
     status,
     headers: [
@@ -75,7 +77,7 @@ async function readForCache(fetch: Fetch, request: Request, siteUrl: string): Pr
       ...alwaysHeaders(siteUrl),
       ["content-security-policy", API_POLICY],
       // Failures and partial responses must not be cached.
-      ...(status === 200 ? CACHING : [["cache-control", "no-store"] as const]),
+      ...(status === 200 ? CACHE_HEADERS : [["cache-control", "no-store"] as const]),
     ],
     body: await response.text(),
   });

@@ -2,24 +2,31 @@ import { expect, test } from "vitest";
 import type { DataClient } from "#domain/data-client.ts";
 import { createCachedReads } from "#server/http/cache/read-cached.ts";
 
-function open() {
+function createReads() {
   const version: { current: number | null } = { current: 1 };
-  let failed = 0;
+  let failedCount = 0;
   let reads = 0;
   const { readCached, readRowsCached } = createCachedReads({
     visitor: {} as DataClient,
     version,
-    failed: () => failed,
+    countFailed: () => failedCount,
   });
   const read = async () => {
     reads += 1;
     return { read: reads };
   };
-  return { version, readCached, readRowsCached, read, fail: () => (failed += 1), reads: () => reads };
+  return {
+    version,
+    readCached,
+    readRowsCached,
+    read,
+    fail: () => (failedCount += 1),
+    countReads: () => reads,
+  };
 }
 
 test("a result is cached until the content changes", async () => {
-  const { version, readCached, read } = open();
+  const { version, readCached, read } = createReads();
   const first = await readCached(read);
   expect(await readCached(read)).toBe(first);
   version.current = 2;
@@ -27,42 +34,43 @@ test("a result is cached until the content changes", async () => {
   expect(await readCached(read)).toEqual({ read: 2 });
 });
 
-test("results are cached per read function", async () => {
-  const { readCached, read } = open();
+test("each read function has its own cached result", async () => {
+  const { readCached, read } = createReads();
   await readCached(read);
   expect(await readCached(async () => "another")).toBe("another");
 });
 
-test("nothing is cached while the version is unknown", async () => {
-  const { version, readCached, read, reads } = open();
+test("nothing is cached while the content version is unknown", async () => {
+  const { version, readCached, read, countReads } = createReads();
   version.current = null;
   await readCached(read);
   await readCached(read);
-  expect(reads()).toBe(2);
+  expect(countReads()).toBe(2);
 });
 
 test("a result is not cached if the content changed or a read failed in the meantime", async () => {
-  const { version, readCached, fail, reads, read } = open();
-  const disturbedBy = (disturb: () => void) => {
+  const { version, readCached, fail, countReads, read } = createReads();
+  /** A read during which something happens, but only the first time. */
+  const readDuring = (happen: () => void) => {
     let times = 0;
-    const disturbed = async () => {
+    return async () => {
       times += 1;
-      if (times === 1) disturb();
+      if (times === 1) happen();
       return read();
     };
-    return disturbed;
   };
-  const changed = disturbedBy(() => {
+  const duringChange = readDuring(() => {
     version.current = 2;
   });
-  const failing = disturbedBy(fail);
-  for (const disturbed of [changed, changed, changed, failing, failing, failing]) await readCached(disturbed);
+  const duringFailure = readDuring(fail);
+  for (const readOnce of [duringChange, duringFailure])
+    for (let times = 0; times < 3; times += 1) await readCached(readOnce);
   // Of three calls each, the first result is not cached, the second is, and the third comes from the cache.
-  expect(reads()).toBe(4);
+  expect(countReads()).toBe(4);
 });
 
 test("each row is read once, and rows come in the order of the ids", async () => {
-  const { version, readRowsCached } = open();
+  const { version, readRowsCached } = createReads();
   const requestedIds: string[] = [];
   const read = async (_client: DataClient, ids: readonly string[]) => {
     requestedIds.push(ids.join(""));
@@ -78,15 +86,15 @@ test("each row is read once, and rows come in the order of the ids", async () =>
   expect(await readRowsCached(read, ["a"])).toEqual([{ id: "a", version: 2 }]);
 });
 
-test("rows of different versions are not mixed", async () => {
-  const { version, readRowsCached } = open();
-  let changes = false;
+test("rows of different content versions are not mixed", async () => {
+  const { version, readRowsCached } = createReads();
+  let isContentChanging = false;
   const read = async (_client: DataClient, ids: readonly string[]) => {
-    if (changes) version.current = 2;
+    if (isContentChanging) version.current = 2;
     return ids.map((id) => ({ id, version: version.current }));
   };
   await readRowsCached(read, ["a"]);
-  changes = true;
+  isContentChanging = true;
   expect(await readRowsCached(read, ["a", "b"])).toEqual([
     { id: "a", version: 2 },
     { id: "b", version: 2 },

@@ -7,19 +7,22 @@ export type ReadCached = <Rows>(read: (client: DataClient) => Promise<Rows>) => 
 interface Row {
   readonly id: string;
 }
-type ReadRows<Found extends Row> = (client: DataClient, ids: readonly string[]) => Promise<readonly Found[]>;
+type ReadRows<RowType extends Row> = (
+  client: DataClient,
+  ids: readonly string[],
+) => Promise<readonly RowType[]>;
 
 /** Reads rows by id, as a visitor, in the order of the ids. */
-export type ReadRowsCached = <Found extends Row>(
-  read: ReadRows<Found>,
+export type ReadRowsCached = <RowType extends Row>(
+  read: ReadRows<RowType>,
   ids: readonly string[],
-) => Promise<readonly Found[]>;
+) => Promise<readonly RowType[]>;
 
 interface CachedReadsOptions {
   readonly visitor: DataClient;
   readonly version: Pick<ContentVersion, "current">;
   /** How many reads have failed so far. */
-  readonly failed: () => number;
+  readonly countFailed: () => number;
 }
 
 /** About 6 MB, because a row takes about 3 kB. */
@@ -27,17 +30,17 @@ const MAX_ROWS = 2000;
 
 /**
  * Caches results until the content changes, so that they are read, parsed and validated once. Nothing is cached while
- * the version is unknown, or if the content changed or a read failed in the meantime.
+ * the content version is unknown, or if the content changed or a read failed in the meantime.
  */
-export function createCachedReads({ visitor, version, failed }: CachedReadsOptions) {
+export function createCachedReads({ visitor, version, countFailed }: CachedReadsOptions) {
   let storedVersion: number | null = null;
   /** Keyed by the function that read it. */
   const results = new Map<unknown, unknown>();
   /** Keyed by the function that read them, then by id. */
   const rowsById = new Map<unknown, unknown>();
 
-  /** Null if nothing can be cached now; otherwise a function that stores a result if it is still current. */
-  const watch = (): ((store: () => void) => boolean) | null => {
+  /** Returns a function that stores a result if it is still current. Null if nothing can be cached now. */
+  const startRead = (): ((store: () => void) => boolean) | null => {
     const { current } = version;
     if (current === null) return null;
     if (current !== storedVersion) {
@@ -45,38 +48,39 @@ export function createCachedReads({ visitor, version, failed }: CachedReadsOptio
       rowsById.clear();
       storedVersion = current;
     }
-    const failedBefore = failed();
+    const failedBefore = countFailed();
     return (store) => {
-      const isCurrent = version.current === current && storedVersion === current && failed() === failedBefore;
+      const isCurrent =
+        version.current === current && storedVersion === current && countFailed() === failedBefore;
       if (isCurrent) store();
       return isCurrent;
     };
   };
 
   const readCached: ReadCached = async <Rows>(read: (client: DataClient) => Promise<Rows>) => {
-    const ifCurrent = watch();
-    const cached = ifCurrent && stored<{ readonly result: Rows }>(results, read);
-    if (cached) return cached.result;
+    const storeIfCurrent = startRead();
+    const entry = storeIfCurrent && entryOf<{ readonly result: Rows }>(results, read);
+    if (entry) return entry.result;
     const result = await read(visitor);
-    ifCurrent?.(() => results.set(read, { result }));
+    storeIfCurrent?.(() => results.set(read, { result }));
     return result;
   };
 
-  const readRowsCached: ReadRowsCached = async <Found extends Row>(
-    read: ReadRows<Found>,
+  const readRowsCached: ReadRowsCached = async <RowType extends Row>(
+    read: ReadRows<RowType>,
     ids: readonly string[],
   ) => {
-    const ifCurrent = watch();
-    if (!ifCurrent) return read(visitor, ids);
-    const rows = stored<Map<string, Found>>(rowsById, read) ?? new Map<string, Found>();
+    const storeIfCurrent = startRead();
+    if (!storeIfCurrent) return read(visitor, ids);
+    const rows = entryOf<Map<string, RowType>>(rowsById, read) ?? new Map<string, RowType>();
     const rowOf = new Map(ids.map((id) => [id, rows.get(id)]));
-    const missing = ids.filter((id) => !rowOf.get(id));
-    if (missing.length > 0) {
-      const found = await read(visitor, missing);
-      // Otherwise some rows would be older than others.
-      if (!ifCurrent(() => rowsById.set(read, rows))) return read(visitor, ids);
-      if (rows.size + found.length > MAX_ROWS) rows.clear();
-      for (const row of found) {
+    const missingIds = ids.filter((id) => !rowOf.get(id));
+    if (missingIds.length > 0) {
+      const newRows = await read(visitor, missingIds);
+      // If the content has changed, all rows are read again, because the cached ones are older than the new ones.
+      if (!storeIfCurrent(() => rowsById.set(read, rows))) return read(visitor, ids);
+      if (rows.size + newRows.length > MAX_ROWS) rows.clear();
+      for (const row of newRows) {
         rows.set(row.id, row);
         rowOf.set(row.id, row);
       }
@@ -88,5 +92,5 @@ export function createCachedReads({ visitor, version, failed }: CachedReadsOptio
 }
 
 /** Each function's entry holds only its own results, so the type is known. */
-const stored = <Known>(map: ReadonlyMap<unknown, unknown>, read: unknown) =>
-  map.get(read) as Known | undefined;
+const entryOf = <Entry>(map: ReadonlyMap<unknown, unknown>, read: unknown) =>
+  map.get(read) as Entry | undefined;

@@ -19,7 +19,7 @@ export interface ServeCachedDeps {
   readonly clientAddress: (c: Context<AppEnv>) => string;
 }
 
-const API = /^\/(?:rest|storage|auth|functions)\/v1\//;
+const API_PATH = /^\/(?:rest|storage|auth|functions)\/v1\//;
 
 /**
  * Sends a cached page, built file, image or public read. Such a response already has all its headers, so it skips
@@ -27,17 +27,17 @@ const API = /^\/(?:rest|storage|auth|functions)\/v1\//;
  */
 export function serveCached(deps: ServeCachedDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const found = find(deps, c);
-    if (!found) return next();
-    // Above the limit the route refuses the request.
+    const cachedResponse = findCached(deps, c);
+    if (!cachedResponse) return next();
+    // Above the limit, the route behind this middleware refuses the request.
     if (c.req.path.startsWith("/rest/") && (await deps.countRead(addressKey(deps.clientAddress(c)))) > 0)
       return next();
-    const response = found instanceof Promise ? await found : found;
+    const response = cachedResponse instanceof Promise ? await cachedResponse : cachedResponse;
     return response.respond(negotiationOf(c.req.raw), { "x-request-id": c.get("requestId") });
   });
 }
 
-function find(
+function findCached(
   { files, pages, images, reads, publishableKey }: ServeCachedDeps,
   c: Context<AppEnv>,
 ): CachedResponse | Promise<CachedResponse> | undefined {
@@ -46,8 +46,9 @@ function find(
   const header = (name: string) => c.req.header(name);
   // Later middleware limits requests with a body.
   if (header("content-length") !== undefined || header("transfer-encoding") !== undefined) return undefined;
+  // Everything after the origin.
   const pathAndQuery = url.slice(url.indexOf("/", "https://".length));
-  if (!API.test(path)) return pages.peek(pathAndQuery) ?? files?.find(path);
+  if (!API_PATH.test(path)) return pages.peek(pathAndQuery) ?? files?.find(path);
   if (path.startsWith("/storage/")) return images.peek(pathAndQuery, header("accept"));
   if (!path.startsWith("/rest/")) return undefined;
   const key = publicReadKey(pathAndQuery, header, publishableKey);

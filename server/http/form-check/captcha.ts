@@ -14,9 +14,9 @@ export interface CaptchaSetting {
 const TIMEOUT_MS = 3000;
 /** No service sends longer tokens; Turnstile's have up to 2048 characters. */
 const LONGEST_TOKEN = 4096;
-const verdict = z.object({ success: z.boolean() });
+const verdictSchema = z.object({ success: z.boolean() });
 
-/** Turnstile, hCaptcha and reCAPTCHA share this protocol: a widget creates a token, `siteverify` checks it. */
+/** Turnstile, hCaptcha and reCAPTCHA share this protocol: a widget creates a token, and `siteverify` checks it. */
 export function createCaptcha({ script, siteKey, secret, verifyUrl }: CaptchaSetting, log: Log): FormCheck {
   return {
     kind: "captcha",
@@ -30,7 +30,7 @@ export function createCaptcha({ script, siteKey, secret, verifyUrl }: CaptchaSet
           redirect: "error",
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        return verdict.parse(await response.json()).success;
+        return verdictSchema.parse(await response.json()).success;
       } catch (error) {
         // Accept the form while the service is down; the rate limits still apply.
         log("warn", "form check unavailable", { error });

@@ -1,3 +1,4 @@
+/** What the browser has to do: a proof of work ("pow"), or a captcha service's widget. */
 export type Task =
   | { readonly kind: "pow"; readonly challenge: unknown }
   | { readonly kind: "captcha"; readonly script: string; readonly siteKey: string };

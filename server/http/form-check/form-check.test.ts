@@ -9,17 +9,17 @@ import { createProofOfWork } from "#server/http/form-check/proof-of-work.ts";
 import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 
 const ADDRESS = "203.0.113.7";
-const write = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString("base64");
+const encodeProof = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString("base64");
 
 describe("proof of work", () => {
-  const open = (overrides: Partial<Parameters<typeof createProofOfWork>[0]> = {}) =>
+  const createCheck = (overrides: Partial<Parameters<typeof createProofOfWork>[0]> = {}) =>
     createProofOfWork({
       secretKey: "secret",
       openLimiter: createMemoryLimiter,
       work: { least: 1, most: 8 },
       ...overrides,
     });
-  const solve = async (check = open()) => {
+  const solve = async (check = createCheck()) => {
     const { challenge } = (await check.makeTask()) as { challenge: Challenge };
     const solution = await solveChallenge({ challenge, deriveKey });
     if (!solution) throw new Error("not solved");
@@ -33,33 +33,33 @@ describe("proof of work", () => {
       limiters.set(limit.name, limiter);
       return limiter;
     };
-    const [one, other] = [open({ openLimiter }), open({ openLimiter })];
-    const proof = write(await solve(one));
-    expect(await other.passes(proof, ADDRESS)).toBe(true);
-    expect(await one.passes(proof, ADDRESS)).toBe(false);
-    expect(await other.passes(proof, ADDRESS)).toBe(false);
+    const [first, second] = [createCheck({ openLimiter }), createCheck({ openLimiter })];
+    const proof = encodeProof(await solve(first));
+    expect(await second.passes(proof, ADDRESS)).toBe(true);
+    expect(await first.passes(proof, ADDRESS)).toBe(false);
+    expect(await second.passes(proof, ADDRESS)).toBe(false);
   });
 
   it("is refused when it is made up, changed, expired or from another site", async () => {
-    const check = open();
+    const check = createCheck();
     const { challenge, solution } = await solve(check);
     const cheaper = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
     const longer = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4_000_000_000 } };
-    for (const wrong of [
+    for (const invalidProof of [
       "",
       "no proof",
-      write(null),
-      write({ challenge }),
-      write({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }),
-      write({ challenge: cheaper, solution }),
-      write({ challenge: longer, solution }),
-      write({ challenge: { ...challenge, signature: "" }, solution }),
-      write(await solve(open({ secretKey: "another" }))),
-      write(await solve(open({ now: () => Date.now() - 31 * 60_000 }))),
+      encodeProof(null),
+      encodeProof({ challenge }),
+      encodeProof({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }),
+      encodeProof({ challenge: cheaper, solution }),
+      encodeProof({ challenge: longer, solution }),
+      encodeProof({ challenge: { ...challenge, signature: "" }, solution }),
+      encodeProof(await solve(createCheck({ secretKey: "another" }))),
+      encodeProof(await solve(createCheck({ now: () => Date.now() - 31 * 60_000 }))),
     ]) {
-      expect(await check.passes(wrong, ADDRESS), wrong).toBe(false);
+      expect(await check.passes(invalidProof, ADDRESS), invalidProof).toBe(false);
     }
-    expect(await check.passes(write({ challenge, solution }), ADDRESS)).toBe(true);
+    expect(await check.passes(encodeProof({ challenge, solution }), ADDRESS)).toBe(true);
   });
 });
 
@@ -76,7 +76,7 @@ describe("a captcha service", () => {
     });
   });
   const warnings: string[] = [];
-  const open = () =>
+  const openCaptcha = () =>
     createCaptcha(
       {
         script: "https://captcha.example/api.js",
@@ -91,33 +91,33 @@ describe("a captcha service", () => {
 
   it("gets the secret, the token and the IP address, and decides whether the form is accepted", async () => {
     verdict = { status: 200, body: '{"success":true}' };
-    expect(await open().passes("a token", ADDRESS)).toBe(true);
+    expect(await openCaptcha().passes("a token", ADDRESS)).toBe(true);
     expect(requestBodies.at(-1)).toBe(`secret=a+secret&response=a+token&remoteip=${ADDRESS}`);
     verdict = { status: 200, body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' };
-    expect(await open().passes("a token", ADDRESS)).toBe(false);
+    expect(await openCaptcha().passes("a token", ADDRESS)).toBe(false);
   });
 
   it("is not called for a token that is longer than any real one", async () => {
-    const before = requestBodies.length;
-    expect(await open().passes("x".repeat(5000), ADDRESS)).toBe(false);
-    expect(requestBodies).toHaveLength(before);
+    const countBefore = requestBodies.length;
+    expect(await openCaptcha().passes("x".repeat(5000), ADDRESS)).toBe(false);
+    expect(requestBodies).toHaveLength(countBefore);
   });
 
   it.each([
     ["fails", 500, "oh"],
     ["redirects", 302, ""],
     ["sends an unexpected response", 200, '{"ok":1}'],
-  ])("does not block a form when it %s", async (_what, status, body) => {
+  ])("does not block a form when it %s", async (_case, status, body) => {
     verdict = { status, body };
     warnings.length = 0;
-    expect(await open().passes("a token", ADDRESS)).toBe(true);
+    expect(await openCaptcha().passes("a token", ADDRESS)).toBe(true);
     expect(warnings).toEqual(["form check unavailable"]);
   });
 
-  it("is required of visitors without a session, and of nobody if no check is configured", async () => {
+  it("must be passed only by visitors without a session, and only if it is configured", async () => {
     verdict = { status: 200, body: '{"success":true}' };
     const visitor = { userId: null, address: ADDRESS };
-    const formCheck = open();
+    const formCheck = openCaptcha();
     const proof = new Headers({ "x-form-check": "a token" });
     await expect(requireProof({ formCheck }, new Headers(), visitor)).rejects.toMatchObject({
       status: 403,

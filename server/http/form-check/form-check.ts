@@ -12,7 +12,7 @@ interface FormCheckDeps {
   readonly log: Log;
 }
 
-/** Null unless the operator has enabled a check. */
+/** Returns null if the operator has not enabled a check. */
 export function createFormCheck(
   setting: Config["formCheck"],
   { keys, openLimiter, log }: FormCheckDeps,

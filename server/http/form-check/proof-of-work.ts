@@ -73,6 +73,7 @@ export function createProofOfWork({
         ...secrets,
       });
       if (!verified) return false;
+      // The first use counts 1; a second use counts more.
       const count = await usedProofs.penalty(challenge.signature, 1);
       return count.consumedPoints === 1;
     },

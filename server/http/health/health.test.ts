@@ -5,15 +5,15 @@ afterEach(() => vi.useRealTimers());
 
 test("the status is the result of the check, and concurrent requests share one check", async () => {
   let checks = 0;
-  let works = true;
+  let isWorking = true;
   const readiness = createReadiness(async () => {
     checks += 1;
-    return works;
+    return isWorking;
   });
   const responses = await Promise.all([readiness.respond(), readiness.respond(), readiness.respond()]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(checks).toBe(1);
-  works = false;
+  isWorking = false;
   const unavailable = await readiness.respond();
   expect(unavailable.status).toBe(503);
   expect(await unavailable.json()).toEqual({ status: "unavailable" });
@@ -29,7 +29,7 @@ test("while the check hangs, each request gets 503 after a second", async () => 
   }
 });
 
-test("a failed check means not ready", async () => {
+test("a request whose check fails gets 503", async () => {
   const readiness = createReadiness(() => Promise.reject(new Error("gone")));
   expect((await readiness.respond()).status).toBe(503);
 });
@@ -43,8 +43,8 @@ test("while draining, the site is not ready, but alive", async () => {
   expect(handleLivez().status).toBe(200);
 });
 
-test("a check that is running when draining starts returns not ready", async () => {
-  let settle = (_works: boolean) => {};
+test("a request whose check is still running when draining starts gets 503", async () => {
+  let settle = (_isWorking: boolean) => {};
   const readiness = createReadiness(
     () =>
       new Promise((resolve) => {

@@ -15,15 +15,15 @@ const CHECK_LIMIT_MS = 900;
 /** `check` returns whether the database responds and has our schema; concurrent requests share one check. */
 export function createReadiness(check: () => Promise<boolean>): Readiness {
   let isDraining = false;
-  let running: Promise<boolean> | null = null;
+  let runningCheck: Promise<boolean> | null = null;
 
   const isWorking = () => {
-    running ??= settleWithin(check(), CHECK_LIMIT_MS, "the readiness check")
+    runningCheck ??= settleWithin(check(), CHECK_LIMIT_MS, "the readiness check")
       .catch(() => false)
       .finally(() => {
-        running = null;
+        runningCheck = null;
       });
-    return running;
+    return runningCheck;
   };
 
   // Checked again at the end, because draining may have started during the check.
@@ -41,7 +41,7 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
   };
 }
 
-/** Whether the process itself is alive, even if its database is not. */
+/** Responds with 200 as long as the process itself is alive, even if its database is not. */
 export const handleLivez = (): Response => statusResponse(200, "ok");
 
 function statusResponse(code: 200 | 503, status: "ok" | "unavailable" | "draining"): Response {

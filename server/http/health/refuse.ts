@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "#server/process/log.ts";
 import { redactPath } from "#server/process/redact-path.ts";
 
-const READINESS = ["/readyz", "/healthz"];
+const READINESS_PATHS = ["/readyz", "/healthz"];
 
 const pathOf = (url = "/") => url.split("?", 1)[0] ?? "/";
 
-export const isReadinessPath = ({ url }: IncomingMessage): boolean => READINESS.includes(pathOf(url));
+export const isReadinessPath = ({ url }: IncomingMessage): boolean => READINESS_PATHS.includes(pathOf(url));
 
 /** Refuses requests with 503 while the site starts or stops. /livez gets 200, because the process is alive. */
 export function createRefusal(log: Log) {
@@ -16,7 +16,7 @@ export function createRefusal(log: Log) {
     const status = isAlive ? 200 : 503;
     const requestId = crypto.randomUUID();
     if (!isAlive) {
-      // Expected, so not logged as an error.
+      // The refusal is expected, so it is not logged as an error.
       log("info", "request", {
         method: request.method,
         path: redactPath(path),

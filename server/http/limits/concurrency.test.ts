@@ -3,34 +3,34 @@ import { describe, expect, it, test } from "vitest";
 import { createConcurrencyLimiter, createQueuePerKey, QueueFull } from "#server/http/limits/concurrency.ts";
 
 /** Work that runs until it is released. */
-function heldWork() {
-  const begun: string[] = [];
-  const ends = new Map<string, () => void>();
+function createHeldWork() {
+  const startedWork: string[] = [];
+  const releases = new Map<string, () => void>();
   const work = (name: string) => () =>
     new Promise<string>((resolve) => {
-      begun.push(name);
-      ends.set(name, () => resolve(name));
+      startedWork.push(name);
+      releases.set(name, () => resolve(name));
     });
   const end = async (name: string) => {
-    ends.get(name)?.();
+    releases.get(name)?.();
     await setTimeout(0);
   };
-  return { begun, work, end };
+  return { startedWork, work, end };
 }
 
-test("runs a limited number of tasks at once, and the key with fewer tasks goes first", async () => {
+test("a limited number of tasks run at once, and the key with fewer tasks goes first", async () => {
   const limit = createConcurrencyLimiter({ concurrency: 2 });
-  const { begun, work, end } = heldWork();
+  const { startedWork, work, end } = createHeldWork();
   const calls = ["a1", "a2", "a3", "a4"].map((name) => limit("a", work(name)));
   const other = limit("b", work("b1"));
-  expect(begun).toEqual(["a1", "a2"]);
+  expect(startedWork).toEqual(["a1", "a2"]);
   await end("a1");
-  expect(begun).toEqual(["a1", "a2", "b1"]);
+  expect(startedWork).toEqual(["a1", "a2", "b1"]);
   await end("b1");
   await end("a2");
   await end("a3");
   await end("a4");
-  expect(begun).toEqual(["a1", "a2", "b1", "a3", "a4"]);
+  expect(startedWork).toEqual(["a1", "a2", "b1", "a3", "a4"]);
   expect(await Promise.all([...calls, other])).toEqual(["a1", "a2", "a3", "a4", "b1"]);
 });
 
@@ -43,9 +43,9 @@ test("work that fails releases its slot", async () => {
   expect(await limit("a", async () => "next")).toBe("next");
 });
 
-test("refuses work that waits too long or exceeds the queue, and loses no slot", async () => {
+test("work that waits too long or exceeds the queue is refused and takes no slot", async () => {
   const limit = createConcurrencyLimiter({ concurrency: 1, perKey: 2, maxWaiting: 2, maxWaitMs: 20 });
-  const { work, end } = heldWork();
+  const { work, end } = createHeldWork();
   const running = limit("a", work("a1"));
   const waiting = limit("a", work("a2"));
   await expect(limit("a", work("a3"))).rejects.toThrow(QueueFull);
@@ -62,27 +62,27 @@ describe("createQueuePerKey", () => {
   it("runs one key's work in order, one at a time, in parallel with other keys", async () => {
     const runInOrder = createQueuePerKey();
     const events: string[] = [];
-    const first = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const work = (name: string, until: Promise<void>) => async () => {
       events.push(`${name} begins`);
       await until;
       events.push(`${name} ends`);
       return name;
     };
-    const one = runInOrder("a", work("one", first.promise));
-    const two = runInOrder("a", work("two", Promise.resolve()));
+    const firstResult = runInOrder("a", work("one", release.promise));
+    const secondResult = runInOrder("a", work("two", Promise.resolve()));
     await runInOrder("b", work("other", Promise.resolve()));
     expect(events).toEqual(["one begins", "other begins", "other ends"]);
-    first.resolve();
-    expect(await Promise.all([one, two])).toEqual(["one", "two"]);
+    release.resolve();
+    expect(await Promise.all([firstResult, secondResult])).toEqual(["one", "two"]);
     expect(events.slice(3)).toEqual(["one ends", "two begins", "two ends"]);
   });
 
-  it("continues after a failure", async () => {
+  it("runs the key's next work after a failure", async () => {
     const runInOrder = createQueuePerKey();
-    const failed = runInOrder("a", () => Promise.reject(new Error("broken")));
+    const failing = runInOrder("a", () => Promise.reject(new Error("broken")));
     const next = runInOrder("a", async () => "fine");
-    await expect(failed).rejects.toThrow("broken");
+    await expect(failing).rejects.toThrow("broken");
     expect(await next).toBe("fine");
   });
 });

@@ -1,5 +1,6 @@
 import PQueue from "p-queue";
 
+/** Too much work is waiting, or it has waited too long. */
 export class QueueFull extends Error {
   override readonly name = "QueueFull";
 }
@@ -25,24 +26,24 @@ export function createConcurrencyLimiter({
   maxWaitMs = 2000,
 }: ConcurrencyOptions): LimitConcurrency {
   const queue = new PQueue({ concurrency });
-  const active = new Map<string, number>();
+  const activeCounts = new Map<string, number>();
   return async (key, work) => {
-    const activeForKey = active.get(key) ?? 0;
+    const activeForKey = activeCounts.get(key) ?? 0;
     if (activeForKey >= perKey || queue.size >= maxWaiting) throw new QueueFull();
-    active.set(key, activeForKey + 1);
+    activeCounts.set(key, activeForKey + 1);
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(new QueueFull()), maxWaitMs);
-    const begin = () => {
+    const start = () => {
       clearTimeout(timer);
       return work();
     };
     try {
-      return await queue.add(begin, { priority: -activeForKey, signal: controller.signal });
+      return await queue.add(start, { priority: -activeForKey, signal: controller.signal });
     } finally {
       clearTimeout(timer);
-      const remaining = (active.get(key) ?? 1) - 1;
-      if (remaining > 0) active.set(key, remaining);
-      else active.delete(key);
+      const remaining = (activeCounts.get(key) ?? 1) - 1;
+      if (remaining > 0) activeCounts.set(key, remaining);
+      else activeCounts.delete(key);
     }
   };
 }

@@ -11,6 +11,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 interface Limit {
   /** Distinguishes this limit's counters in a shared store. */
   readonly name: string;
+  /** How much is allowed within `seconds`. */
   readonly points: number;
   readonly seconds: number;
 }
@@ -47,7 +48,7 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
   override execEvenly = false;
   readonly #limit: Limit;
   readonly #deps: DatabaseLimiterDeps;
-  /** Used while the database is down: each process then counts on its own. */
+  /** Used while the database is down. Each process then counts on its own. */
   readonly #fallback: RateLimiterMemory;
 
   constructor(limit: Limit, deps: DatabaseLimiterDeps) {
@@ -82,7 +83,7 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
     return data[0] ? this.#result(data[0], 0) : null;
   }
 
-  /** Null while the database is down. */
+  /** Returns null while the database is down. */
   async #add(key: string, points: number): Promise<Count | null> {
     const { data } = await this.#deps.service.rpc("count_points", {
       limit_key: this.#hash(key),
@@ -112,27 +113,35 @@ export interface BurstRate {
 }
 
 /** A steady rate that allows bursts. */
-export function createRateLimit(name: string, { burst, refillSeconds }: BurstRate, open: CreateLimiter) {
-  const steady = open({ name, points: 1, seconds: refillSeconds });
-  const extra = open({ name: `${name}-burst`, points: burst - 1, seconds: (burst - 1) * refillSeconds });
-  const both = new BurstyRateLimiter(steady, extra);
+export function createRateLimit(
+  name: string,
+  { burst, refillSeconds }: BurstRate,
+  openLimiter: CreateLimiter,
+) {
+  const steadyLimiter = openLimiter({ name, points: 1, seconds: refillSeconds });
+  const burstLimiter = openLimiter({
+    name: `${name}-burst`,
+    points: burst - 1,
+    seconds: (burst - 1) * refillSeconds,
+  });
+  const combinedLimiter = new BurstyRateLimiter(steadyLimiter, burstLimiter);
   return {
-    /** Seconds until the next request is allowed. Counts nothing. */
+    /** Returns the seconds until the next request is allowed. Counts nothing. */
     async wait(key: string): Promise<number> {
-      const counters = await Promise.all([steady.get(key), extra.get(key)]);
+      const counters = await Promise.all([steadyLimiter.get(key), burstLimiter.get(key)]);
       if (counters.some((counter) => counter === null || counter.remainingPoints > 0)) return 0;
       return Math.ceil(Math.min(...counters.map((counter) => counter?.msBeforeNext ?? 0)) / 1000);
     },
     /** Counts a request and returns 0, or returns the seconds to wait. */
-    take: (key: string): Promise<number> => secondsToWait(() => both.consume(key)),
+    take: (key: string): Promise<number> => secondsToWait(() => combinedLimiter.consume(key)),
     /** Gives a request back to the burst. The steady rate recovers by itself. */
     async refund(key: string): Promise<void> {
-      await extra.reward(key, 1);
+      await burstLimiter.reward(key, 1);
     },
   };
 }
 
-/** 0 if the limit is not reached. */
+/** Returns the seconds to wait after `consume`, or 0 if the limit is not reached. */
 export async function secondsToWait(consume: () => Promise<unknown>): Promise<number> {
   try {
     await consume();

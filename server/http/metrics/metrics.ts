@@ -12,7 +12,7 @@ export interface Metrics {
   read(): Promise<string>;
 }
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
+const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 
 /** This process's Prometheus metrics; event-loop lag and memory come from the library. */
 export function createMetrics(routes: PageRoutes): Metrics {
@@ -29,7 +29,7 @@ export function createMetrics(routes: PageRoutes): Metrics {
     name: "calabash_http_request_duration_seconds",
     help: "Time from the request line to the end of the response",
     labelNames: ["route"],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_S,
     registers,
   });
   const lookups = new Counter({
@@ -42,15 +42,16 @@ export function createMetrics(routes: PageRoutes): Metrics {
 
   return {
     count: (listener) => (request, response) => {
-      const started = performance.now();
+      const startedAt = performance.now();
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
       response.once("close", () => {
         const route = patternOf(path, response.statusCode);
+        // Some refusals are sent with status 200 and name their real status in a header.
+        const sentStatus = Number(response.getHeader(REFUSAL_STATUS) ?? response.statusCode);
         // A client that disconnected before the response is counted as 499, as in nginx.
-        const sent = Number(response.getHeader(REFUSAL_STATUS) ?? response.statusCode);
-        const status = response.writableFinished ? sent : 499;
-        requests.inc({ method: knownMethod(request.method), route, status });
-        durations.observe({ route }, (performance.now() - started) / 1000);
+        const status = response.writableFinished ? sentStatus : 499;
+        requests.inc({ method: methodLabel(request.method), route, status });
+        durations.observe({ route }, (performance.now() - startedAt) / 1000);
       });
       return listener(request, response);
     },
@@ -61,7 +62,7 @@ export function createMetrics(routes: PageRoutes): Metrics {
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const knownMethod = (method = "") => (METHODS.includes(method) ? method : "other");
+const methodLabel = (method = "") => (METHODS.includes(method) ? method : "other");
 
 function createGauges(registers: Registry[]) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

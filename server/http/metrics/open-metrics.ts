@@ -10,7 +10,7 @@ interface OpenMetrics {
   readonly read: () => Promise<string>;
 }
 
-/** Null if nobody may read the metrics. Then nothing is counted. */
+/** Returns null if nobody may read the metrics. Then nothing is counted. */
 export async function openMetrics(
   access: Config["metrics"],
   routes: PageRoutes,

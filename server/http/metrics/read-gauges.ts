@@ -13,7 +13,7 @@ export interface GaugeSources {
 
 const DATABASE_LIMIT_MS = 1500;
 
-/** Reads the values that are not counted as they happen. While the database is down, its values are missing. */
+/** Sets the values that are not counted as they happen. While the database is down, its values are missing. */
 export async function readGauges({ gauges }: Metrics, sources: GaugeSources): Promise<void> {
   const { service, backend, dataDir, version } = sources;
   gauges.info.set({ version }, 1);
@@ -25,8 +25,8 @@ export async function readGauges({ gauges }: Metrics, sources: GaugeSources): Pr
   const disk = await statfs(dataDir).catch(() => null);
   if (disk) gauges.diskFree.set(disk.bavail * disk.bsize);
   try {
-    const work = Promise.all([readOutbox(gauges, service), readJobs(gauges, service)]);
-    await settleWithin(work, DATABASE_LIMIT_MS, "the metrics");
+    const databaseReads = Promise.all([readOutbox(gauges, service), readJobs(gauges, service)]);
+    await settleWithin(databaseReads, DATABASE_LIMIT_MS, "the metrics");
     gauges.databaseUp.set(1);
   } catch {
     for (const gauge of [gauges.mails, gauges.oldestMail, gauges.jobFailed, gauges.jobFinished])
@@ -62,10 +62,11 @@ async function readJobs(gauges: Metrics["gauges"], service: DatabaseClient): Pro
     .order("id", { ascending: false })
     .limit(500);
   if (error) throw new Error(error.message);
-  const seen = new Set<string>();
+  // The runs come newest first, so the first one of each job is its last run.
+  const seenJobs = new Set<string>();
   for (const { name, result, finished_at } of data) {
-    if (seen.has(name) || finished_at === null) continue;
-    seen.add(name);
+    if (seenJobs.has(name) || finished_at === null) continue;
+    seenJobs.add(name);
     gauges.jobFailed.set({ job: name }, result === "failed" ? 1 : 0);
     gauges.jobFinished.set({ job: name }, Date.parse(finished_at) / 1000);
   }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { createRoutePattern } from "#server/http/metrics/route-pattern.ts";
 
-const pattern = createRoutePattern({
+const patternOf = createRoutePattern({
   root: { path: "" },
   public: { parentId: "root" },
   home: { parentId: "public" },
-  list: { parentId: "public", path: "destinations" },
-  one: { parentId: "public", path: "itinerary/:id" },
+  listing: { parentId: "public", path: "destinations" },
+  itinerary: { parentId: "public", path: "itinerary/:id" },
   admin: { parentId: "root", path: "admin" },
   request: { parentId: "admin", path: "requests/:id?" },
-  rest: { parentId: "root", path: "*" },
+  notFound: { parentId: "root", path: "*" },
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ["/functions/v1/invented", 404, "/functions/v1/*"],
   ["/readyz", 503, "/readyz"],
 ])("%s with status %i counts as %s", (path, status, expected) => {
-  expect(pattern(path, status)).toBe(expected);
+  expect(patternOf(path, status)).toBe(expected);
 });

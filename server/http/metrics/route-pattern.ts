@@ -5,7 +5,7 @@ export type PageRoutes = Readonly<
   Record<string, { readonly path?: string | undefined; readonly parentId?: string | undefined } | undefined>
 >;
 
-const API = ["/rest/v1", "/auth/v1", "/storage/v1"];
+const API_ROOTS = ["/rest/v1", "/auth/v1", "/storage/v1"];
 const SINGLE_PATHS = [
   "/livez",
   "/readyz",
@@ -16,15 +16,16 @@ const SINGLE_PATHS = [
   "/.well-known/security.txt",
 ];
 
-/** Names the route of a request by its pattern. The number of names is bounded, so clients cannot add more by inventing URLs. */
+/** Names the route of a request by its pattern. The number of names is limited, even if clients invent URLs. */
 export function createRoutePattern(routes: PageRoutes): (path: string, status: number) => string {
-  const pages = pagePatterns(routes).map((pattern) => ({ pattern, matches: toRegExp(pattern) }));
+  const pages = pagePatterns(routes).map((pattern) => ({ pattern, regExp: toRegExp(pattern) }));
   const patterns = new LRUCache<string, string>({ max: 2000 });
 
   const findPage = (path: string) => {
-    const found = patterns.get(path);
-    if (found !== undefined) return found;
-    const page = pages.find(({ matches }) => matches.test(path.replace(/\.data$/, "")));
+    const cachedPattern = patterns.get(path);
+    if (cachedPattern !== undefined) return cachedPattern;
+    // React Router requests a page's data at its path with the suffix .data.
+    const page = pages.find(({ regExp }) => regExp.test(path.replace(/\.data$/, "")));
     const pattern = page?.pattern ?? "other";
     patterns.set(path, pattern);
     return pattern;
@@ -33,7 +34,7 @@ export function createRoutePattern(routes: PageRoutes): (path: string, status: n
   return (path, status) => {
     if (SINGLE_PATHS.includes(path)) return path;
     if (path.startsWith("/assets/")) return "/assets/*";
-    for (const root of API) if (path.startsWith(`${root}/`)) return `${root}/*`;
+    for (const root of API_ROOTS) if (path.startsWith(`${root}/`)) return `${root}/*`;
     // A function that does not exist is a 404, so the remaining names are known functions.
     if (path.startsWith("/functions/v1/")) return status === 404 ? "/functions/v1/*" : path.slice(0, 60);
     return findPage(path);
@@ -59,6 +60,7 @@ function toRegExp(pattern: string): RegExp {
     .filter(Boolean)
     .map((part) => {
       if (part.startsWith(":")) return part.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
+      // Escapes characters that have a meaning in a regular expression.
       return `/${part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`;
     });
   return new RegExp(`^${parts.join("")}/?$`);

@@ -15,7 +15,7 @@ const SERVICE = { apikey: keys.secretKey };
 function openSite({ wait = 0 } = {}) {
   const costs: number[] = [];
   const checkedTokens: string[] = [];
-  let read = 0;
+  let bytesRead = 0;
   const app = new Hono<AppEnv>();
   app.use(
     bodyLimits({
@@ -41,7 +41,7 @@ function openSite({ wait = 0 } = {}) {
         const size = Math.min(remaining, 64 * KB);
         if (size === 0) return controller.close();
         remaining -= size;
-        read += size;
+        bytesRead += size;
         controller.enqueue(new Uint8Array(size).fill(97));
       },
     });
@@ -53,7 +53,7 @@ function openSite({ wait = 0 } = {}) {
     };
     return app.request(path, init);
   };
-  return { send, costs, checkedTokens, readBytes: () => read };
+  return { send, costs, checkedTokens, countBytesRead: () => bytesRead };
 }
 
 describe.each([
@@ -70,7 +70,7 @@ describe.each([
     ["a long itinerary saved by staff", "/rest/v1/itineraries", STAFF, MB],
     ["a long reply by staff", "/functions/v1/reply-to-request", STAFF, MB],
     ["the service", "/rest/v1/itineraries", SERVICE, MB],
-  ])("%s may have %s bytes", async (_, path, headers, limit) => {
+  ])("%s may have %s bytes, but not one more", async (_, path, headers, limit) => {
     const { send } = openSite();
     const response = await send(path, limit, headers, hasLength);
     expect([response.status, await response.text()]).toEqual([200, String(limit)]);
@@ -78,7 +78,7 @@ describe.each([
   });
 
   it("is not read beyond the limit", async () => {
-    const { send, readBytes } = openSite();
+    const { send, countBytesRead } = openSite();
     const response = await send("/rest/v1/faqs", MB, VISITOR, hasLength);
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({
@@ -86,31 +86,32 @@ describe.each([
       message: "This is too large: at most 64 kB can be sent here.",
     });
     // A stream is read in chunks of 64 kB, and one chunk ahead.
-    expect(readBytes()).toBeLessThanOrEqual(hasLength ? 64 * KB : 192 * KB);
+    expect(countBytesRead()).toBeLessThanOrEqual(hasLength ? 64 * KB : 192 * KB);
   });
 });
 
-it("leaves images to the storage routes, up to 11 MB", async () => {
+it("an upload of up to 11 MB is left to the storage routes", async () => {
   const { send } = openSite();
   expect((await send("/storage/v1/object/x", 11 * MB, STAFF, true)).status).toBe(200);
   expect((await send("/storage/v1/object/x", 11 * MB + 1, STAFF, true)).status).toBe(413);
 });
 
-it("counts a body above 64 kB as several requests, and a smaller body not at all", async () => {
+it("a body above 64 kB counts as several requests, and a smaller body is not counted", async () => {
   const { send, costs, checkedTokens } = openSite();
   await send("/functions/v1/send-admin-notification", 64 * KB, VISITOR, true);
   expect(costs).toEqual([]);
   await send("/functions/v1/send-admin-notification", 200 * KB, VISITOR, true);
   await send("/rest/v1/itineraries", MB, STAFF, true);
   await send("/rest/v1/itineraries", MB, SERVICE, true);
+  // 200 kB and 1 MB in units of 64 kB. The service is not counted.
   expect(costs).toEqual([4, 16]);
   expect(checkedTokens).toEqual(["staff"]);
 });
 
-it("refuses an IP address that has sent too much, before reading the body or checking the user", async () => {
-  const { send, checkedTokens, readBytes } = openSite({ wait: 3 });
+it("a body from an IP address that has sent too much is refused before it is read", async () => {
+  const { send, checkedTokens, countBytesRead } = openSite({ wait: 3 });
   const response = await send("/rest/v1/itineraries", MB, STAFF, true);
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "3"]);
   expect(checkedTokens).toEqual([]);
-  expect(readBytes()).toBeLessThanOrEqual(64 * KB);
+  expect(countBytesRead()).toBeLessThanOrEqual(64 * KB);
 });

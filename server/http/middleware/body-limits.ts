@@ -4,14 +4,14 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import type { Caller } from "#server/http/middleware/caller.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
-import { type Refusal, refuse, tooMany } from "#server/http/middleware/errors.ts";
+import { type Refusal, refuse, tooManyRequests } from "#server/http/middleware/errors.ts";
 import { isUnder } from "#server/process/paths.ts";
 
 interface BodyLimitsDeps {
   readonly callerOf: (request: Request) => Caller;
   /** Checks in the database whether this access token belongs to an admin. */
   readonly isAdmin: (token: string) => Promise<boolean>;
-  /** Charges `cost` requests to the IP address's rate limit; returns the seconds to wait, 0 if allowed. */
+  /** Charges `cost` requests to the IP address's rate limit. Returns the seconds to wait, or 0 if allowed. */
   readonly take: (address: string, cost: number) => Promise<number>;
   readonly clientAddress: (c: Context<AppEnv>) => string;
 }
@@ -19,7 +19,7 @@ interface BodyLimitsDeps {
 const KB = 1024;
 const MB = 1024 * KB;
 /** A body up to this size counts as an ordinary request. */
-const SMALL = 64 * KB;
+const SMALL_BODY = 64 * KB;
 /** The longest form is a traveler's list of changes: 60,000 characters, or 180 kB where each takes three bytes. */
 const LARGEST_FORM = 256 * KB;
 /** Staff save long itineraries and whole lists of rows. */
@@ -29,7 +29,8 @@ const LARGEST_UPLOAD = 11 * MB;
 const JSON_ROOTS = ["/rest/v1", "/auth/v1", "/functions/v1"];
 
 /**
- * Refuses bodies that are too large: by Content-Length before reading, otherwise as soon as they exceed the limit.
+ * Refuses bodies that are too large. With a Content-Length they are refused before reading, otherwise as soon as they
+ * exceed the limit.
  */
 export function bodyLimits(deps: BodyLimitsDeps) {
   const { callerOf, take, clientAddress } = deps;
@@ -38,22 +39,22 @@ export function bodyLimits(deps: BodyLimitsDeps) {
     const bytes = announcedBytes(c);
     if (isUnder(path, "/storage/v1")) {
       // The storage routes count an upload's bytes themselves, after they have checked the caller.
-      return bytes !== null && bytes > LARGEST_UPLOAD ? refuse(c, tooLarge(10 * MB)) : next();
+      return bytes !== null && bytes > LARGEST_UPLOAD ? refuse(c, tooLargeRefusal(10 * MB)) : next();
     }
-    if (bytes !== null && bytes <= SMALL) return next();
+    if (bytes !== null && bytes <= SMALL_BODY) return next();
     const caller = callerOf(c.req.raw);
-    const counted = Math.min(bytes ?? LARGEST_FORM, LARGEST_FROM_STAFF);
+    const countedBytes = Math.min(bytes ?? LARGEST_FORM, LARGEST_FROM_STAFF);
     if (caller.kind !== "service") {
       // Parsing a large body blocks other requests, so it counts as one request for every 64 kB.
-      const wait = await take(addressKey(clientAddress(c)), Math.ceil(counted / SMALL));
+      const wait = await take(addressKey(clientAddress(c)), Math.ceil(countedBytes / SMALL_BODY));
       if (wait > 0) {
         // Keeping the connection alive would mean reading the whole body.
         c.header("connection", "close");
-        return tooMany(c, wait);
+        return tooManyRequests(c, wait);
       }
     }
     const maxSize = await maxBytesFor(caller, path, bytes, deps);
-    const onError = () => refuse(c, tooLarge(maxSize));
+    const onError = () => refuse(c, tooLargeRefusal(maxSize));
     if (bytes === null) return bodyLimit({ maxSize, onError })(c, next);
     return bytes > maxSize ? onError() : next();
   });
@@ -65,28 +66,29 @@ async function maxBytesFor(
   bytes: number | null,
   { isAdmin }: BodyLimitsDeps,
 ): Promise<number> {
-  if (!JSON_ROOTS.some((root) => isUnder(path, root))) return SMALL;
+  if (!JSON_ROOTS.some((root) => isUnder(path, root))) return SMALL_BODY;
   if (caller.kind === "service") return LARGEST_FROM_STAFF;
-  const fromAnyone = isUnder(path, "/functions/v1") ? LARGEST_FORM : SMALL;
+  const limitForAnyone = isUnder(path, "/functions/v1") ? LARGEST_FORM : SMALL_BODY;
   // Smaller bodies are allowed for everyone, and larger ones are too large even for staff.
-  const isSameForStaff = bytes !== null && (bytes <= fromAnyone || bytes > LARGEST_FROM_STAFF);
-  if (isSameForStaff || caller.kind === "visitor") return fromAnyone;
-  return (await isAdmin(caller.token)) ? LARGEST_FROM_STAFF : fromAnyone;
+  const isSameForStaff = bytes !== null && (bytes <= limitForAnyone || bytes > LARGEST_FROM_STAFF);
+  if (isSameForStaff || caller.kind === "visitor") return limitForAnyone;
+  return (await isAdmin(caller.token)) ? LARGEST_FROM_STAFF : limitForAnyone;
 }
 
 /**
- * Null if the length is only known after reading. Node reads at most Content-Length bytes, and the adapter ignores
- * bodies of GET and HEAD.
+ * The length of the body, or null if it is known only after reading. Node reads at most Content-Length bytes, and the
+ * adapter ignores bodies of GET and HEAD.
  */
 function announcedBytes(c: Context<AppEnv>): number | null {
   const length = c.req.header("content-length");
   if (c.req.header("transfer-encoding") !== undefined) return null;
   if (length !== undefined) return Number(length);
+  // Without a socket, as in tests, only the request itself tells whether it has a body.
   const hasBody = !c.env?.incoming && c.req.raw.body !== null;
   return hasBody ? null : 0;
 }
 
-function tooLarge(limit: number): Refusal {
+function tooLargeRefusal(limit: number): Refusal {
   const size = limit >= MB ? `${Math.floor(limit / MB)} MB` : `${Math.floor(limit / KB)} kB`;
   return {
     status: 413,

@@ -2,7 +2,7 @@ import type { Keys } from "#server/data/keys.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 
-/** Decides which limits apply to a request. It grants no permission, because the database checks the token itself. */
+/** Who sent a request. It decides only which limits apply, because the database checks the token itself. */
 export type Caller =
   | { readonly kind: "visitor" }
   | { readonly kind: "user"; readonly token: string }

@@ -14,8 +14,8 @@ export function parseNetworks(entries: readonly string[]): BlockList {
 }
 
 /**
- * The client's address: the socket's peer, unless that is a trusted proxy. Then it is the right-most hop of
- * X-Forwarded-For that is not a trusted proxy, since a client can forge everything to the left of it.
+ * The client's address: the socket's peer, unless that is a trusted proxy. Then it is the right-most address
+ * in X-Forwarded-For that is not a trusted proxy. A client can forge everything to the left of it.
  */
 export function clientAddress(c: Context<AppEnv>, proxies: BlockList): string {
   return addressBehind(c.env?.incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"), proxies);
@@ -39,14 +39,16 @@ export function addressBehind(
   return client;
 }
 
-/** The rate-limit key of an address. An IPv6 customer owns a whole /64 network, so its addresses share one key. */
+/** The rate-limit key of an address. An IPv6 customer owns a whole /64 network, whose addresses share one key. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address;
+  // `::` stands for as many groups of zeros as are missing.
   const [head = "", tail] = address.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  return `${[...left, ...Array<string>(zeros).fill("0"), ...right].slice(0, 4).join(":")}::/64`;
+  const leftGroups = head.split(":").filter(Boolean);
+  const rightGroups = (tail ?? "").split(":").filter(Boolean);
+  const zeroCount = tail === undefined ? 0 : 8 - leftGroups.length - rightGroups.length;
+  const groups = [...leftGroups, ...Array<string>(zeroCount).fill("0"), ...rightGroups];
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
 export function isIn(networks: BlockList, address: string): boolean {
@@ -71,10 +73,12 @@ function canonicalAddress(text: string): string | null {
 }
 
 function parseAddress(text: string): string | null {
+  // An IPv6 address may end with a zone, such as %eth0.
   const address = text.replace(/%.*$/, "");
   const version = isIP(address);
   if (version === 0) return null;
   if (version === 4) return address;
   const canonical = new SocketAddress({ address, family: "ipv6" }).address;
+  // An IPv4 address may be mapped to IPv6.
   return /^::ffff:([\d.]+)$/.exec(canonical)?.[1] ?? canonical;
 }

@@ -14,7 +14,9 @@ function request(path: string, acceptEncoding?: string, method = "GET") {
   app.get("/short", (c) => c.json({ status: "ok" }));
   app.get("/part", (c) => c.json(ROWS, 206));
   app.get("/image", () => new Response(new Uint8Array(2000), { headers: { "content-type": "image/avif" } }));
-  app.get("/ready", (c) => c.body("packed", 200, { "content-type": "text/html", "content-encoding": "br" }));
+  app.get("/precompressed", (c) =>
+    c.body("packed", 200, { "content-type": "text/html", "content-encoding": "br" }),
+  );
   return app.request(path, { method, headers: acceptEncoding ? { "accept-encoding": acceptEncoding } : {} });
 }
 
@@ -28,7 +30,7 @@ test.each([
   ["*;q=0", null],
   ["nonsense", null],
   [undefined, null],
-])("rows requested with %s are sent as %s", async (acceptEncoding, encoding) => {
+])("rows requested with Accept-Encoding %s are encoded as %s", async (acceptEncoding, encoding) => {
   const response = await request("/rows", acceptEncoding);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(response.headers.get("content-encoding")).toBe(encoding);
@@ -53,7 +55,7 @@ test("HEAD has the headers of GET", async () => {
   expect(await head.text()).toBe("");
 });
 
-test.each(["/part", "/image", "/ready"])("%s is not compressed", async (path) => {
+test.each(["/part", "/image", "/precompressed"])("%s is not compressed", async (path) => {
   const [plain, encoded] = [await request(path), await request(path, "gzip, br")];
   expect([...encoded.headers]).toEqual([...plain.headers]);
   expect(await encoded.text()).toBe(await plain.text());
@@ -61,39 +63,39 @@ test.each(["/part", "/image", "/ready"])("%s is not compressed", async (path) =>
 
 const ENCODINGS = ["identity", "gzip", "br"];
 
-function requestStream(encoding: string, pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
+function requestStream(encoding: string, chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
   const app = new Hono();
   app.use(compressResponses());
   app.get("/stream", () => {
     const headers = { "content-type": "text/csv", "transfer-encoding": "chunked" };
-    return new Response(streamOf(pieces), { headers });
+    return new Response(streamOf(chunks), { headers });
   });
   return app.request("/stream", { headers: { "accept-encoding": encoding } });
 }
 
-const piece = (text: string) => new TextEncoder().encode(text.repeat(500));
+const createChunk = (text: string) => new TextEncoder().encode(text.repeat(500));
 
 test.each(ENCODINGS)("a stream is sent chunk by chunk, encoded as %s", async (encoding) => {
   const firstArrived = Promise.withResolvers<void>();
   const response = await requestStream(
     encoding,
     (async function* () {
-      yield piece("one\n");
+      yield createChunk("one\n");
       await firstArrived.promise;
-      yield piece("two\n");
+      yield createChunk("two\n");
     })(),
   );
   expect(response.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
   expect(response.headers.get("content-length")).toBeNull();
-  const read: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for await (const bytes of response.body ?? []) {
-    read.push(Buffer.from(bytes));
+    chunks.push(Buffer.from(bytes));
     // The second chunk is not produced before the first has arrived.
     firstArrived.resolve();
   }
   const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
-  const whole = Buffer.concat(read);
-  const text = (encoding === "identity" ? whole : unpack(whole)).toString();
+  const body = Buffer.concat(chunks);
+  const text = (encoding === "identity" ? body : unpack(body)).toString();
   expect(text).toBe("one\n".repeat(500) + "two\n".repeat(500));
 });
 
@@ -101,7 +103,7 @@ test.each(ENCODINGS)("a stream that fails rejects instead of ending, encoded as 
   const response = await requestStream(
     encoding,
     (async function* () {
-      yield piece("one\n");
+      yield createChunk("one\n");
       throw new Error("no more");
     })(),
   );
@@ -109,25 +111,25 @@ test.each(ENCODINGS)("a stream that fails rejects instead of ending, encoded as 
 });
 
 test.each(ENCODINGS)("a client that disconnects stops the producer, encoded as %s", async (encoding) => {
-  let produced = 0;
-  const ended = Promise.withResolvers<void>();
+  let producedCount = 0;
+  const producerEnded = Promise.withResolvers<void>();
   const response = await requestStream(
     encoding,
     (async function* () {
       try {
         for (;;) {
-          produced += 1;
+          producedCount += 1;
           // Incompressible bytes.
           yield randomBytes(100_000);
         }
       } finally {
-        ended.resolve();
+        producerEnded.resolve();
       }
     })(),
   );
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
-  await ended.promise;
-  expect(produced).toBeLessThan(6);
+  await producerEnded.promise;
+  expect(producedCount).toBeLessThan(6);
 });

@@ -22,7 +22,7 @@ export function compressResponses() {
     if (encoding === "identity") return;
     const { status } = c.res;
     const headers = new Headers(c.res.headers);
-    // The handler sends a stream.
+    // The response is a stream, which is compressed chunk by chunk.
     if (c.res.body && headers.get("transfer-encoding") === "chunked") {
       headers.set("content-encoding", encoding);
       const stream = compressStream(c.res.body, encoding);
@@ -32,8 +32,8 @@ export function compressResponses() {
     }
     const body = Buffer.from(await c.res.arrayBuffer());
     const isLarge = body.byteLength >= SMALLEST_COMPRESSED;
-    const sent = isLarge ? await compress(body, encoding) : body;
-    headers.set("content-length", String(sent.byteLength));
+    const sentBody = isLarge ? await compress(body, encoding) : body;
+    headers.set("content-length", String(sentBody.byteLength));
     if (isLarge) {
       headers.set("content-encoding", encoding);
       // A strong ETag would identify the uncompressed bytes.
@@ -42,13 +42,14 @@ export function compressResponses() {
     }
     // Assigning over an existing response would merge the two.
     c.res = undefined;
-    c.res = new Response(new Uint8Array(sent), { status, headers });
+    c.res = new Response(new Uint8Array(sentBody), { status, headers });
   });
 }
 
 function mayCompress({ status, headers, body }: Response): boolean {
   const isShort = Number(headers.get("content-length") ?? SMALLEST_COMPRESSED) < SMALLEST_COMPRESSED;
-  if (isShort || status === 206 || headers.has("content-encoding")) return false;
+  const isPartial = status === 206;
+  if (isShort || isPartial || headers.has("content-encoding")) return false;
   return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get("content-type") ?? "") && body !== null;
 }
 

@@ -8,25 +8,25 @@ export type Compression = Exclude<Encoding, "identity">;
 /** In bytes. Compressing a smaller response saves nothing. */
 export const SMALLEST_COMPRESSED = 1024;
 
-const LEVELS: Readonly<Record<Compression, number>> = { br: 4, gzip: 6 };
+const COMPRESSION_LEVELS: Readonly<Record<Compression, number>> = { br: 4, gzip: 6 };
 
 /** In order of preference at equal quality. */
-const OFFERED: readonly Encoding[] = ["br", "gzip", "identity"];
+const OFFERED_ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
 /** Limits the cache of header values. Browsers send only a few different values. */
-const MAX_REMEMBERED = 100;
-const remembered = new Map<string, Encoding>();
+const MAX_CACHED_HEADERS = 100;
+const encodingByHeader = new Map<string, Encoding>();
 
-/** The encoding that this Accept-Encoding header prefers. At equal quality, the smallest one. */
+/** The encoding that this Accept-Encoding header prefers. At equal quality, the one with the smallest result. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
-  const cached = remembered.get(header);
-  if (cached) return cached;
-  const chosen = choose(header);
-  if (remembered.size < MAX_REMEMBERED) remembered.set(header, chosen);
-  return chosen;
+  const cachedEncoding = encodingByHeader.get(header);
+  if (cachedEncoding) return cachedEncoding;
+  const encoding = parseAcceptEncoding(header);
+  if (encodingByHeader.size < MAX_CACHED_HEADERS) encodingByHeader.set(header, encoding);
+  return encoding;
 }
 
-function choose(header: string): Encoding {
+function parseAcceptEncoding(header: string): Encoding {
   const qualities = new Map<string, number>();
   for (const entry of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
@@ -36,9 +36,9 @@ function choose(header: string): Encoding {
   }
   const wildcard = qualities.get("*");
   const qualityOf = (encoding: Encoding): number =>
-    // Encodings that are not named are refused, except identity (RFC 9110, 12.5.3).
+    // Encodings that are not named are refused, except identity, which comes last (RFC 9110, 12.5.3).
     qualities.get(encoding) ?? wildcard ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
-  const best = OFFERED.reduce((a, b) => (qualityOf(b) > qualityOf(a) ? b : a));
+  const best = OFFERED_ENCODINGS.reduce((a, b) => (qualityOf(b) > qualityOf(a) ? b : a));
   return qualityOf(best) > 0 ? best : "identity";
 }
 
@@ -49,10 +49,10 @@ const toGzip = promisify(gzip);
 export async function compress(body: Buffer, encoding: Compression): Promise<Buffer<ArrayBuffer>> {
   const compressed =
     encoding === "gzip"
-      ? await toGzip(body, { level: LEVELS.gzip })
+      ? await toGzip(body, { level: COMPRESSION_LEVELS.gzip })
       : await toBrotli(body, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: LEVELS.br,
+            [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVELS.br,
             [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
           },
         });
@@ -67,32 +67,32 @@ export function compressStream(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const compressor =
     encoding === "gzip"
-      ? createGzip({ level: LEVELS.gzip, flush: constants.Z_SYNC_FLUSH })
+      ? createGzip({ level: COMPRESSION_LEVELS.gzip, flush: constants.Z_SYNC_FLUSH })
       : createBrotliCompress({
-          params: { [constants.BROTLI_PARAM_QUALITY]: LEVELS.br },
+          params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVELS.br },
           flush: constants.BROTLI_OPERATION_FLUSH,
         });
   // The compressor's reader gets the error.
   pipeline(body, compressor, () => {});
-  const pieces = compressor[Symbol.asyncIterator]();
+  const chunks = compressor[Symbol.asyncIterator]();
   return streamOf({
-    next: () => pieces.next(),
+    next: () => chunks.next(),
     // The iterator's own `return` would wait for the next chunk.
     return: async () => ({ done: true, value: compressor.destroy() }),
   });
 }
 
-/** Streams a body with backpressure: each chunk is read once the previous one was taken. */
-export const streamOf = (pieces: AsyncIterator<Uint8Array<ArrayBuffer>>) =>
+/** Streams a body with backpressure. Each chunk is read only after the previous one was taken. */
+export const streamOf = (chunks: AsyncIterator<Uint8Array<ArrayBuffer>>) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next();
+        const { done, value } = await chunks.next();
         if (done) controller.close();
         else controller.enqueue(value);
       },
       async cancel() {
-        await pieces.return?.();
+        await chunks.return?.();
       },
     },
     { highWaterMark: 0 },

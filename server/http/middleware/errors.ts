@@ -15,14 +15,14 @@ export interface Refusal {
   readonly heading?: string;
 }
 
-/** JSON in the format that the path's official client understands. */
+/** An error response as JSON, in the format that the path's official client understands. */
 export function apiError(
   c: Context<AppEnv>,
   refusal: Refusal,
-  extra: Record<string, unknown> = {},
+  extraFields: Record<string, unknown> = {},
 ): Response {
   return c.json(
-    { ...errorBody(c.req.path, refusal), ...extra, request_id: c.get("requestId") },
+    { ...errorBody(c.req.path, refusal), ...extraFields, request_id: c.get("requestId") },
     refusal.status,
     { "cache-control": "no-store" },
   );
@@ -37,7 +37,7 @@ export function refuse(c: Context<AppEnv>, refusal: Refusal): Response {
   });
 }
 
-export function tooMany(c: Context<AppEnv>, seconds: number): Response {
+export function tooManyRequests(c: Context<AppEnv>, seconds: number): Response {
   c.header("retry-after", String(seconds));
   return refuse(c, {
     status: 429,

@@ -3,25 +3,25 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { refuse } from "#server/http/middleware/errors.ts";
 import { isUnder } from "#server/process/paths.ts";
 
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 /** As many rows as one read returns. All rows of a request become one statement. */
 const MAX_ROWS = 1000;
 
 /** Reads an API body once and refuses text that the database cannot store. Routes get a copy of the request. */
-export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } = {}) {
+export function jsonBody({ maxDepth = MAX_DEPTH }: { readonly maxDepth?: number } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req;
-    const jsonOnly = isUnder(path, "/rest/v1") || isUnder(path, "/auth/v1");
-    const applies = jsonOnly || isUnder(path, "/functions/v1");
-    if (!applies || method === "GET" || method === "HEAD" || !c.req.raw.body) return next();
+    const isJsonOnly = isUnder(path, "/rest/v1") || isUnder(path, "/auth/v1");
+    const isChecked = isJsonOnly || isUnder(path, "/functions/v1");
+    if (!isChecked || method === "GET" || method === "HEAD" || !c.req.raw.body) return next();
 
     // Functions read the body through `c.req`, which caches it; backends get the raw request.
-    const source = jsonOnly ? c.req.raw : c.req;
+    const source = isJsonOnly ? c.req.raw : c.req;
     const bytes = await source.arrayBuffer().catch(() => null);
     if (!bytes) {
       return refuse(c, { status: 400, code: "bad_body", message: "The request body could not be read." });
     }
-    if (jsonOnly) {
+    if (isJsonOnly) {
       // The body is complete now, so it must not be forwarded as chunked.
       const headers = new Headers(c.req.raw.headers);
       headers.delete("transfer-encoding");
@@ -30,7 +30,7 @@ export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } 
     if (bytes.byteLength === 0) return next();
 
     const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(c.req.header("content-type") ?? "");
-    if (!isJson && jsonOnly) {
+    if (!isJson && isJsonOnly) {
       return refuse(c, {
         status: 415,
         code: "unsupported_media_type",
@@ -65,8 +65,9 @@ function readBody(
   } catch {
     return { flaw: "The request body is not valid JSON." };
   }
-  const mayNameProto = text.includes("__proto__") || text.includes("\\u");
-  if (mayNameProto && /(?<!\\)"__proto__":/.test(JSON.stringify(value))) {
+  // Searched in the parsed JSON, because the name may be written with escapes.
+  const mayContainProto = text.includes("__proto__") || text.includes("\\u");
+  if (mayContainProto && /(?<!\\)"__proto__":/.test(JSON.stringify(value))) {
     return { flaw: "The JSON contains the name __proto__, which cannot be used." };
   }
   // JSON.stringify writes these escapes only for characters that PostgreSQL cannot store.
@@ -83,13 +84,13 @@ function measure(text: string): { readonly depth: number; readonly rows: number 
   let depth = 0;
   let deepest = 0;
   let commas = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (inString) {
-      if (character === "\\") at++;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
+  let isInString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (isInString) {
+      if (character === "\\") index++;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
     else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
     else if (character === "]" || character === "}") depth--;
     else if (character === "," && depth === 1) commas++;

@@ -10,8 +10,8 @@ import {
 } from "#server/http/middleware/parser-errors.ts";
 import type { Log } from "#server/process/log.ts";
 
-const logged: unknown[] = [];
-const log: Log = (_level, event, fields) => void logged.push({ event, ...fields });
+const logLines: unknown[] = [];
+const log: Log = (_level, event, fields) => void logLines.push({ event, ...fields });
 const app = new Hono().get("*", (c) => c.text("fine"));
 const server = createServer(getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(log) }));
 server.on("clientError", createParserErrorHandler(log));
@@ -35,17 +35,17 @@ describe("requests that Node cannot parse", () => {
     ["a NUL in the path", request("/a\0b"), 400],
     ["no HTTP at all", "hello\r\n\r\n", 400],
     ["a bad header", request("/", "host: x\r\nbad header: 1"), 400],
-    ["a host no URL can have", request("/", "host: a b"), 400],
+    ["a host that no URL can have", request("/", "host: a b"), 400],
     ["a backslash in the path", request("/\\evil"), 400],
-  ])("responds to %s with a clear error", async (_, bytes, status) => {
+  ])("with %s get an error with the logged request id", async (_, bytes, status) => {
     const response = await send(bytes);
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(response.toLowerCase()).toContain("x-content-type-options: nosniff");
     const [, requestId] = /"request_id":"([0-9a-f-]{36})"/.exec(response) ?? [];
-    expect(logged.at(-1)).toMatchObject({ event: "request", status, requestId });
+    expect(logLines.at(-1)).toMatchObject({ event: "request", status, requestId });
   });
+});
 
-  it("serves a valid request", async () => {
-    expect(await send(request("/"))).toContain("fine");
-  });
+it("a valid request is served", async () => {
+  expect(await send(request("/"))).toContain("fine");
 });

@@ -31,12 +31,12 @@ describe("requestLimits", () => {
     "/%ff",
     "/contact?q=%c3%28",
     "/contact?q=%ed%a0%80",
-  ])("refuses %s", async (path) => {
+  ])("refuses the invalid URL %s", async (path) => {
     expect((await app.request(path)).status).toBe(400);
   });
 
   it.each(["/contact?q=100%25+caf%C3%A9", "/contact?q=%2500", "/contact?q=café"])(
-    "lets %s pass",
+    "accepts the valid URL %s",
     async (path) => {
       expect((await app.request(path)).status).toBe(200);
     },

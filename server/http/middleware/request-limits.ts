@@ -58,6 +58,7 @@ function flawInUrl(url: string): string | null {
 function headerBytes(headers: Headers): number {
   let bytes = 0;
   headers.forEach((value, name) => {
+    // The colon, the space and the line break take four bytes.
     bytes += name.length + value.length + 4;
   });
   return bytes;

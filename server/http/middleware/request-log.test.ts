@@ -8,7 +8,7 @@ import { createLog } from "#server/process/log.ts";
 
 function createTestApp() {
   const lines: string[] = [];
-  const log = createLog((line) => lines.push(line), { readable: false });
+  const log = createLog((line) => lines.push(line), { isReadable: false });
   const app = new Hono<AppEnv>();
   app.use(requestId());
   app.use(requestLog({ log, clientAddress: () => "192.0.2.7" }));
@@ -17,14 +17,14 @@ function createTestApp() {
   app.get("/broken", () => {
     throw new Error("the cause");
   });
-  return { app, lines, parsed: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+  return { app, lines, parsedLines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
 }
 
 describe("requestLog", () => {
   it("writes one line per request", async () => {
-    const { app, parsed } = createTestApp();
+    const { app, parsedLines } = createTestApp();
     const response = await app.request("/ok");
-    expect(parsed()).toEqual([
+    expect(parsedLines()).toEqual([
       expect.objectContaining({
         level: "info",
         event: "request",
@@ -39,18 +39,18 @@ describe("requestLog", () => {
   });
 
   it("logs a probe only when it fails", async () => {
-    const { app, parsed } = createTestApp();
+    const { app, parsedLines } = createTestApp();
     let status: 200 | 503 = 200;
     for (const path of ["/livez", "/readyz", "/healthz"]) app.get(path, (c) => c.text("", status));
     const probeAll = () => Promise.all(["/livez", "/readyz", "/healthz"].map((path) => app.request(path)));
     await probeAll();
-    expect(parsed()).toEqual([]);
+    expect(parsedLines()).toEqual([]);
     status = 503;
     await probeAll();
-    expect(parsed()).toHaveLength(3);
+    expect(parsedLines()).toHaveLength(3);
   });
 
-  it("logs neither query, nor body, nor credentials", async () => {
+  it("logs neither the query nor the body nor credentials", async () => {
     const { app, lines } = createTestApp();
     await app.request("/ok?apikey=hunter2&email=a@b.example", {
       method: "POST",
@@ -60,11 +60,11 @@ describe("requestLog", () => {
     expect(lines.join()).not.toMatch(/hunter2|b\.example/);
   });
 
-  it("logs a failure as an error, with its cause and the id the visitor sees", async () => {
-    const { app, parsed } = createTestApp();
+  it("logs a failure as an error, with its cause and the id that the visitor sees", async () => {
+    const { app, parsedLines } = createTestApp();
     const response = await app.request("/broken");
     const id = response.headers.get("x-request-id");
-    expect(parsed()).toEqual([
+    expect(parsedLines()).toEqual([
       expect.objectContaining({ level: "error", requestId: id, error: expect.stringContaining("the cause") }),
       expect.objectContaining({ level: "error", requestId: id, status: 500 }),
     ]);

@@ -11,7 +11,7 @@ interface RequestLogOptions {
 }
 
 /** A proxy or supervisor polls these paths every few seconds, so they are logged only when they fail. */
-const PROBES = ["/livez", "/readyz", "/healthz"];
+const PROBE_PATHS = ["/livez", "/readyz", "/healthz"];
 
 /** Logs one line per request, without secrets or visitors' names. */
 export function requestLog({ log, clientAddress, now = () => performance.now() }: RequestLogOptions) {
@@ -23,7 +23,7 @@ export function requestLog({ log, clientAddress, now = () => performance.now() }
     await next();
     const { method, path } = c.req;
     const status = c.get("refusalStatus") ?? c.res.status;
-    if (PROBES.includes(path) && status < 400) return;
+    if (PROBE_PATHS.includes(path) && status < 400) return;
     const ms = Math.round(now() - start);
     log(status >= 500 ? "error" : "info", "request", { method, path, status, ms, requestId, client });
   });

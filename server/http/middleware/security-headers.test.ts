@@ -111,7 +111,7 @@ describe("securityHeaders", () => {
     expect(plain.headers.has("strict-transport-security")).toBe(false);
     expect(policy(plain)).not.toContain("upgrade-insecure-requests");
     expect(policy(plain)).not.toContain("ws:");
-    const development = createTestApp({ siteUrl: "http://localhost:3000", development: true });
+    const development = createTestApp({ siteUrl: "http://localhost:3000", isDevelopment: true });
     expect(policy(await development.request("/page"))).toContain("connect-src 'self' ws: wss:;");
   });
 });

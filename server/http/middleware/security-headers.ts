@@ -8,8 +8,8 @@ import { isApiPath, isPrivatePage } from "#server/process/paths.ts";
 
 interface SecurityHeadersOptions {
   readonly siteUrl: string;
-  /** Allows the web socket of Vite's live reload. */
-  readonly development?: boolean;
+  /** Whether to allow the web socket of Vite's live reload. */
+  readonly isDevelopment?: boolean;
   /** The script of the captcha service, if there is one. */
   readonly captchaScript?: string | undefined;
 }
@@ -18,7 +18,7 @@ export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-const ALWAYS: HeaderList = [
+const ALWAYS_HEADERS: HeaderList = [
   ["x-content-type-options", "nosniff"],
   ["x-frame-options", "DENY"],
   ["referrer-policy", "strict-origin-when-cross-origin"],
@@ -29,9 +29,14 @@ const ALWAYS: HeaderList = [
 
 const isSecure = (siteUrl: string): boolean => /^https:/i.test(siteUrl);
 
-const ALWAYS_SECURE: HeaderList = [...ALWAYS, ["strict-transport-security", "max-age=31536000"]];
+const ALWAYS_HEADERS_WITH_HTTPS: HeaderList = [
+  ...ALWAYS_HEADERS,
+  ["strict-transport-security", "max-age=31536000"],
+];
 
-export const alwaysHeaders = (siteUrl: string): HeaderList => (isSecure(siteUrl) ? ALWAYS_SECURE : ALWAYS);
+/** The headers of every response. */
+export const alwaysHeaders = (siteUrl: string): HeaderList =>
+  isSecure(siteUrl) ? ALWAYS_HEADERS_WITH_HTTPS : ALWAYS_HEADERS;
 
 /** A `Headers`, or a plain map with lower-case names. */
 interface HeaderMap {
@@ -39,8 +44,8 @@ interface HeaderMap {
   set(name: string, value: string): unknown;
 }
 
-/** Sets the headers, but keeps `no-referrer`, which a page behind a private link sets itself. */
-export function setAlways(headers: HeaderMap, always: HeaderList): void {
+/** Sets the headers of every response, but keeps `no-referrer`, which a page behind a private link sets itself. */
+export function setAlwaysHeaders(headers: HeaderMap, always: HeaderList): void {
   const isPrivate = headers.get("referrer-policy") === "no-referrer";
   for (const [name, value] of always) headers.set(name, value);
   if (isPrivate) headers.set("referrer-policy", "no-referrer");
@@ -54,11 +59,11 @@ export const isHiddenHeader = (name: string): boolean =>
  * Sets security headers on every response. A page already has a policy with the hashes of its scripts. Other responses
  * get a policy without inline scripts. The API serves its own origin only, so Access-Control headers are removed.
  */
-export function securityHeaders({ siteUrl, development = false }: SecurityHeadersOptions) {
+export function securityHeaders({ siteUrl, isDevelopment = false }: SecurityHeadersOptions) {
   const { origin } = new URL(siteUrl);
   const always = alwaysHeaders(siteUrl);
-  const policyWithoutScripts = (path: string) =>
-    isApiPath(path) ? API_POLICY : pagePolicy(path, [], { siteUrl, development });
+  const policyWithoutInlineScripts = (path: string) =>
+    isApiPath(path) ? API_POLICY : pagePolicy(path, [], { siteUrl, isDevelopment });
   return createMiddleware<AppEnv>(async (c, next) => {
     if (isForeignPreflight(c.req.method, c.req.raw.headers, origin)) {
       c.res = refuse(c, {
@@ -71,11 +76,11 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
     }
     changeHeaders(c, (headers) => {
       for (const name of [...headers.keys()]) if (isHiddenHeader(name)) headers.delete(name);
-      setAlways(headers, always);
+      setAlwaysHeaders(headers, always);
       if (isPrivatePage(c.req.path)) keepUrlSecret(headers);
       // A 304 without a policy keeps the stored page's policy in force.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {
-        headers.set("content-security-policy", policyWithoutScripts(c.req.path));
+        headers.set("content-security-policy", policyWithoutInlineScripts(c.req.path));
       }
     });
   });
@@ -103,7 +108,7 @@ function isForeignPreflight(method: string, headers: Headers, ownOrigin: string)
 export function pagePolicy(
   path: string,
   scriptHashes: readonly string[],
-  { siteUrl, development = false, captchaScript }: SecurityHeadersOptions,
+  { siteUrl, isDevelopment = false, captchaScript }: SecurityHeadersOptions,
 ): string {
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join("");
   const scheduling = usesScheduling(path) ? " https://assets.calendly.com" : "";
@@ -115,7 +120,7 @@ export function pagePolicy(
     `style-src 'self' 'unsafe-inline'${scheduling}`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${captcha}${development ? " ws: wss:" : ""}`,
+    `connect-src 'self'${captcha}${isDevelopment ? " ws: wss:" : ""}`,
     `frame-src${frames || " 'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",

@@ -30,14 +30,14 @@ export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   // Router changes this, data responses are no longer cached.
   const page = pathname.replace(/^\/_\.data$/, "/").replace(/\.data$/, "");
   const [, route = "", parameters = []] = PAGES.find(([path]) => path.test(page)) ?? [];
-  const isUsed = (name: string, value: string) =>
+  const isReadByPage = (name: string, value: string) =>
     name === "_routes" ? page !== pathname && value === `routes/public/${route}` : parameters.includes(name);
   const params = [...searchParams];
   return (
     search.length <= LONGEST_CACHED_QUERY &&
     params.length > 0 &&
     new Set(params.map(([name]) => name)).size === params.length &&
-    params.every(([name, value]) => isUsed(name, value))
+    params.every(([name, value]) => isReadByPage(name, value))
   );
 }
 

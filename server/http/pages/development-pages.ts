@@ -8,6 +8,7 @@ export async function createDevelopmentPages(server: Server) {
   return {
     // Vite cannot know the exports of React Router's virtual module.
     load: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+    /** Lets Vite respond first. Other requests go to the listener. */
     before:
       (listener: RequestListener): RequestListener =>
       (request: IncomingMessage, response: ServerResponse) =>

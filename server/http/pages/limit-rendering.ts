@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { createConcurrencyLimiter, QueueFull } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
-import { tooMany } from "#server/http/middleware/errors.ts";
+import { tooManyRequests } from "#server/http/middleware/errors.ts";
 
 interface RenderLimitDeps {
   /** Counts a request by its cost towards the rate limit of its IP address. Returns the seconds to wait. */
@@ -13,7 +13,7 @@ interface RenderLimitDeps {
 }
 
 /** Rendering a page takes about as much CPU as five reads of /rest/v1. */
-const COST = 5;
+const PAGE_COST = 5;
 /** The data of a client-side navigation is read, but not rendered. */
 const DATA_COST = 2;
 /** Enough to render one page while the database reads for another. */
@@ -24,8 +24,8 @@ export function limitRendering({ take, clientAddress }: RenderLimitDeps) {
   const limit = createConcurrencyLimiter({ concurrency: CONCURRENCY });
   return createMiddleware<AppEnv>(async (c, next) => {
     const address = addressKey(clientAddress(c));
-    const wait = await take(address, c.req.path.endsWith(".data") ? DATA_COST : COST);
-    if (wait > 0) return tooMany(c, wait);
+    const wait = await take(address, c.req.path.endsWith(".data") ? DATA_COST : PAGE_COST);
+    if (wait > 0) return tooManyRequests(c, wait);
     try {
       await limit(address, async () => {
         // A page with cached data renders without a pause, so several in a row would block all other requests.
@@ -33,7 +33,7 @@ export function limitRendering({ take, clientAddress }: RenderLimitDeps) {
         await next();
       });
     } catch (error) {
-      if (error instanceof QueueFull) return tooMany(c, 1);
+      if (error instanceof QueueFull) return tooManyRequests(c, 1);
       throw error;
     }
   });

@@ -34,7 +34,7 @@ const pages = createPages({
   siteUrl: SITE,
   publishableKey: "sb_publishable_of_this_test",
   cache: null,
-  failedReads: () => 0,
+  countFailedReads: () => 0,
   log: silentLog,
 });
 

@@ -5,7 +5,7 @@ import type { ContentCache } from "#server/http/cache/content-cache.ts";
 import type { ReadCached, ReadRowsCached } from "#server/http/cache/read-cached.ts";
 import { defaultCacheControl } from "#server/http/middleware/cache-control.ts";
 import { errorPage } from "#server/http/middleware/error-page.ts";
-import { alwaysHeaders, pagePolicy, setAlways } from "#server/http/middleware/security-headers.ts";
+import { alwaysHeaders, pagePolicy, setAlwaysHeaders } from "#server/http/middleware/security-headers.ts";
 import { mayCachePage, pathOnThisSite } from "#server/http/pages/cached-pages.ts";
 import { pageServicesOf } from "#server/http/pages/page-services-of.ts";
 import { inlineScripts, scriptHashes } from "#server/http/pages/script-hashes.ts";
@@ -22,7 +22,7 @@ export interface PageDeps {
   readonly formCheck?: FormCheckOfPages;
   readonly cache: ContentCache | null;
   /** How many of the visitor's reads have failed so far. */
-  readonly failedReads: () => number;
+  readonly countFailedReads: () => number;
   readonly log: Log;
 }
 
@@ -37,8 +37,8 @@ export interface Pages {
   peek(pathAndQuery: string): CachedResponse | undefined;
 }
 
-/** Sent instead of our React error page, which in production does not know that the failure is temporary. */
-const backInAMoment = String(
+/** Sent instead of our React error page, which cannot tell in production that the failure is temporary. */
+const UNAVAILABLE_PAGE = String(
   errorPage({
     heading: "Back in a moment",
     message: "We cannot reach our records right now. Please try again shortly.",
@@ -60,20 +60,20 @@ export function createPages(deps: PageDeps): Pages {
   return {
     peek: (pathAndQuery) => cache?.peek(pathAndQuery),
     async render(request) {
-      const cached = await responseTo(pathOnThisSite(new URL(request.url)));
-      return cached.respond(negotiationOf(request));
+      const response = await responseTo(pathOnThisSite(new URL(request.url)));
+      return response.respond(negotiationOf(request));
     },
   };
 }
 
 /** Renders without the visitor's headers, because a cached page must not depend on who requested it first. */
-function createRenderPage({ build, cache, formCheck, failedReads, ...services }: PageDeps) {
+function createRenderPage({ build, cache, formCheck, countFailedReads, ...services }: PageDeps) {
   const { siteUrl } = services;
   const handle = createRequestHandler(build, cache ? "production" : "development");
   const pageServices = pageServicesOf(build);
 
   return async (path: string): Promise<CachedResponse> => {
-    const failedBefore = failedReads();
+    const failedBefore = countFailedReads();
     const context = new RouterContextProvider();
     let isUnavailable = false;
     context.set(pageServices, {
@@ -89,8 +89,8 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
     const isPage = headers.get("content-type")?.startsWith("text/html") === true;
     const isTemporaryFailure = isUnavailable && response.status === 500;
     const status = isTemporaryFailure ? 503 : response.status;
-    const body = isTemporaryFailure && isPage ? backInAMoment : await response.text();
-    setAlways(headers, alwaysHeaders(siteUrl));
+    const body = isTemporaryFailure && isPage ? UNAVAILABLE_PAGE : await response.text();
+    setAlwaysHeaders(headers, alwaysHeaders(siteUrl));
     if (isTemporaryFailure) {
       headers.set("retry-after", "5");
       headers.set("cache-control", "no-store");
@@ -103,14 +103,14 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
       // The response to a data request is no page and runs no script.
       pagePolicy(url.pathname, scriptHashes(isPage ? inlineScripts(body) : []), {
         siteUrl,
-        development: !cache,
+        isDevelopment: !cache,
         captchaScript: formCheck?.script,
       }),
     );
-    // Pages with failed reads, and pages that set no-store. A private page sets it, because React Router also matches
-    // other spellings of its path, which mayCachePage does not know.
+    // Pages with failed reads and pages that set no-store are not cached. A private page sets no-store itself, because
+    // React Router also matches spellings of its path that mayCachePage does not know.
     const isUncacheable =
-      failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
+      countFailedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
     return new CachedResponse({ status, headers: [...headers], isUncacheable, body });
   };
 }

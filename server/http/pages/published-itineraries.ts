@@ -9,7 +9,7 @@ export interface PublishedItinerary {
 /** The row limit of one request, here and on a hosted Supabase. */
 const ROWS_PER_CALL = 1000;
 
-/** The search returns the total with its first page. */
+/** Counts the published itineraries. The search returns the total with its first page. */
 export async function countPublished(client: DataClient): Promise<number> {
   const { data, error } = await client.rpc("search_itineraries", { page_size: 1 }, { get: true });
   if (error) throw new Error(error.message);
@@ -26,16 +26,12 @@ export async function readPublished(
   while (rows.length < limit) {
     const pageSize = Math.min(ROWS_PER_CALL, limit - rows.length);
     const from = start + rows.length;
-    const published = client
-      .from("itineraries")
-      .select("id, updated_at")
-      .eq("is_published", true)
-      .order("id");
-    const last = rows.at(-1);
+    const query = client.from("itineraries").select("id, updated_at").eq("is_published", true).order("id");
+    const lastRow = rows.at(-1);
     // Only the first request uses an offset; the others continue after the last id.
-    const { data, error } = await (last
-      ? published.gt("id", last.id).limit(pageSize)
-      : published.range(from, from + pageSize - 1));
+    const { data, error } = await (lastRow
+      ? query.gt("id", lastRow.id).limit(pageSize)
+      : query.range(from, from + pageSize - 1));
     if (error) throw new Error(error.message);
     rows.push(...data);
     if (data.length < pageSize) break;

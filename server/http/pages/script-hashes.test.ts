@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inlineScripts, scriptHashes } from "#server/http/pages/script-hashes.ts";
 
-test("finds inline scripts, but not files or data", () => {
+test("inlineScripts() finds inline scripts, but not files or data", () => {
   const page = [
     '<head><script src="/a.js"></script><script type="application/ld+json">{"a":1}</script>',
     "<script>first()</script>",
@@ -13,7 +13,7 @@ test("finds inline scripts, but not files or data", () => {
   expect(inlineScripts("<script>never closed")).toEqual([]);
 });
 
-test("hashes are written as in a policy, once for equal scripts", () => {
+test("scriptHashes() writes hashes as a policy does, once for equal scripts", () => {
   // From the CSP specification: the hash of alert('Hello, world.');
   expect(scriptHashes(["alert('Hello, world.');", "alert('Hello, world.');"])).toEqual([
     "sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=",

@@ -13,8 +13,8 @@ const hashes = new LRUCache<string, string>({ max: 500 });
  */
 export function scriptHashes(scripts: Iterable<string>): readonly string[] {
   return [...new Set(scripts)].map((text) => {
-    const cached = hashes.get(text);
-    if (cached) return cached;
+    const cachedSource = hashes.get(text);
+    if (cachedSource) return cachedSource;
     const source = `sha256-${hash("sha256", text, "base64")}`;
     hashes.set(text, source);
     return source;
@@ -23,17 +23,17 @@ export function scriptHashes(scripts: Iterable<string>): readonly string[] {
 
 /** The text of every inline script that a browser runs. */
 export function inlineScripts(html: string): readonly string[] {
-  const found: string[] = [];
-  let at = html.indexOf(OPENING);
-  while (at !== -1) {
-    const start = html.indexOf(">", at) + 1;
+  const scripts: string[] = [];
+  let position = html.indexOf(OPENING);
+  while (position !== -1) {
+    const start = html.indexOf(">", position) + 1;
     const end = html.indexOf(CLOSING, start);
     if (start === 0 || end === -1) break;
-    const attributes = html.slice(at + OPENING.length, start - 1);
-    if (isInlineCode(attributes)) found.push(html.slice(start, end));
-    at = html.indexOf(OPENING, end);
+    const attributes = html.slice(position + OPENING.length, start - 1);
+    if (isInlineCode(attributes)) scripts.push(html.slice(start, end));
+    position = html.indexOf(OPENING, end);
   }
-  return found;
+  return scripts;
 }
 
 /** False for an external file and for data such as application/ld+json. */

@@ -7,11 +7,11 @@ import { securityText } from "#server/http/pages/security-text.ts";
 import { createSeoRoutes } from "#server/http/pages/seo-routes.ts";
 
 const site = "https://calabash.example";
-const ids = (count: number) =>
+const createIds = (count: number) =>
   Array.from({ length: count }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`);
 
 /** The state of a backend that responds to the sitemap's reads. */
-const state = { published: ids(3), isLive: true, version: 1, reads: 0 };
+const state = { published: createIds(3), isLive: true, version: 1, reads: 0 };
 function respondToRead(request: Request): Response {
   const url = new URL(request.url);
   if (url.pathname.endsWith("/site_settings")) return Response.json({ value: String(state.isLive) });
@@ -26,7 +26,7 @@ function respondToRead(request: Request): Response {
   return Response.json(rows.map((id) => ({ id, updated_at: "2026-11-15T03:55:39.77+00:00" })));
 }
 
-function open(perFile?: number) {
+function openSite(perFile?: number) {
   const keys = { publishableKey: "publishable", secretKey: "secret" };
   const visitor: DataClient = createClients(
     { fetch: async (request) => respondToRead(request) },
@@ -44,14 +44,14 @@ function open(perFile?: number) {
     };
   };
 }
-const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
+const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
 
 beforeEach(() => {
-  Object.assign(state, { published: ids(3), isLive: true, version: 1, reads: 0 });
+  Object.assign(state, { published: createIds(3), isLive: true, version: 1, reads: 0 });
 });
 
 test("robots.txt disallows private paths and names the sitemap", async () => {
-  const { status, type, text } = await open()("/robots.txt");
+  const { status, type, text } = await openSite()("/robots.txt");
   expect(status).toBe(200);
   expect(type).toMatch(/^text\/plain/);
   const disallowed = [
@@ -70,7 +70,7 @@ test("robots.txt disallows private paths and names the sitemap", async () => {
 
 test("security.txt says where to report a vulnerability and expires within a year, even before the launch", async () => {
   state.isLive = false;
-  const { status, type, text } = await open()("/.well-known/security.txt");
+  const { status, type, text } = await openSite()("/.well-known/security.txt");
   expect([status, type]).toEqual([200, "text/plain; charset=UTF-8"]);
   const fields = text
     .trimEnd()
@@ -94,7 +94,7 @@ test("security.txt says where to report a vulnerability and expires within a yea
 test.each(["/robots.txt", "/.well-known/security.txt", "/sitemap.xml"])(
   "%s is revalidated with 304, and HEAD has the headers of GET",
   async (path) => {
-    const get = open();
+    const get = openSite();
     const { headers } = await get(path);
     expect(headers.etag).toMatch(/^W\/"/);
     expect(await get(path, { headers: { "if-none-match": headers.etag ?? "" } })).toMatchObject({
@@ -106,24 +106,24 @@ test.each(["/robots.txt", "/.well-known/security.txt", "/sitemap.xml"])(
   },
 );
 
-test("a setting cannot add lines to security.txt", () => {
+test("an e-mail address with a line break adds no line to security.txt", () => {
   const email = "a@b.example\nExpires: 2099-01-01T00:00:00Z";
   const text = securityText({ siteUrl: site, email, now: new Date("2026-11-15T12:00:00Z") });
   expect(text.match(/^Expires:/gm)).toHaveLength(1);
   expect(text).toContain("Expires: 2027-05-14T00:00:00.000Z\n");
 });
 
-test("the sitemap lists pages, region listings and every itinerary with its last change", async () => {
-  const { status, type, text } = await open()("/sitemap.xml");
+test("the sitemap lists pages, region and category listings, and every itinerary with its last change", async () => {
+  const { status, type, text } = await openSite()("/sitemap.xml");
   expect(status).toBe(200);
   expect(type).toMatch(/^application\/xml/);
-  expect(locations(text)).toEqual([
+  expect(locationsIn(text)).toEqual([
     ...[
       "",
       "destinations",
       ...["caribbean", "central-america", "south-america"].map((region) => `destinations/region/${region}`),
       ...["family", "adventure", "solo", "romantic", "cultural"].map(
-        (kind) => `destinations/category/${kind}`,
+        (category) => `destinations/category/${category}`,
       ),
       "about-us",
       "faqs",
@@ -137,47 +137,47 @@ test("the sitemap lists pages, region listings and every itinerary with its last
 });
 
 test("the sitemap lists more itineraries than one request returns", async () => {
-  state.published = ids(2_345);
-  const { text } = await open(45_000)("/sitemap.xml");
+  state.published = createIds(2_345);
+  const { text } = await openSite(45_000)("/sitemap.xml");
   // All itineraries and 15 other pages.
-  expect(new Set(locations(text)).size).toBe(2_345 + 15);
+  expect(new Set(locationsIn(text)).size).toBe(2_345 + 15);
 });
 
 test("a sitemap that is too long is split, and its parts list each itinerary once", async () => {
-  state.published = ids(2_500);
-  const get = open(1_200);
+  state.published = createIds(2_500);
+  const get = openSite(1_200);
   const index = await get("/sitemap.xml");
   expect(index.text).toContain("<sitemapindex");
-  const parts = locations(index.text).map((url) => new URL(url ?? "").pathname);
+  const parts = locationsIn(index.text).map((url) => new URL(url ?? "").pathname);
   expect(parts).toEqual([
     "/sitemap-pages.xml",
     "/sitemap-itineraries-1.xml",
     "/sitemap-itineraries-2.xml",
     "/sitemap-itineraries-3.xml",
   ]);
-  const listed = (await Promise.all(parts.slice(1).map((path) => get(path)))).flatMap((part) =>
-    locations(part.text),
+  const listedUrls = (await Promise.all(parts.slice(1).map((path) => get(path)))).flatMap((part) =>
+    locationsIn(part.text),
   );
-  expect(listed).toHaveLength(2_500);
-  expect(new Set(listed).size).toBe(2_500);
+  expect(listedUrls).toHaveLength(2_500);
+  expect(new Set(listedUrls).size).toBe(2_500);
   expect((await get("/sitemap-itineraries-4.xml")).status).toBe(404);
   expect((await get("/sitemap-itineraries-0.xml")).status).toBe(404);
 });
 
 test("the sitemap is built once until the content changes", async () => {
-  const get = open();
+  const get = openSite();
   await get("/sitemap.xml");
-  const reads = state.reads;
+  const readsBefore = state.reads;
   await get("/sitemap.xml");
-  expect(state.reads).toBe(reads);
-  state.published = ids(4);
+  expect(state.reads).toBe(readsBefore);
+  state.published = createIds(4);
   state.version = 2;
-  expect(locations((await get("/sitemap.xml")).text)).toHaveLength(15 + 4);
+  expect(locationsIn((await get("/sitemap.xml")).text)).toHaveLength(15 + 4);
 });
 
 test("before launch there is no sitemap", async () => {
   state.isLive = false;
-  const get = open();
+  const get = openSite();
   expect((await get("/sitemap.xml")).status).toBe(404);
   expect((await get("/sitemap-pages.xml")).status).toBe(404);
 });

@@ -16,16 +16,16 @@ interface SeoDeps {
   readonly siteUrl: string;
   /** Caches each file until the content changes. */
   readonly cache: ContentCache;
-  /** How many itineraries a file lists. With more, the sitemap is an index of several files. */
+  /** How many itineraries a file lists. If there are more, the sitemap is an index of several files. */
   readonly perFile?: number;
 }
 
-const XML = [
+const XML_HEADERS = [
   ["content-type", "application/xml; charset=utf-8"],
   ["cache-control", "public, max-age=300"],
 ] as const;
 
-const TEXT = [
+const TEXT_HEADERS = [
   ["content-type", "text/plain; charset=UTF-8"],
   ["cache-control", "public, max-age=3600"],
 ] as const;
@@ -41,53 +41,57 @@ const PAGES = [
   "/terms-of-use",
 ];
 
-/** /robots.txt, /sitemap.xml and /.well-known/security.txt. */
+/** Serves /robots.txt, /sitemap.xml and /.well-known/security.txt. */
 export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: SeoDeps): Hono<AppEnv> {
-  const absolute = (path: string) => new URL(path, siteUrl).href;
-  const pages = (): readonly SitemapEntry[] => PAGES.map((path) => ({ url: absolute(path) }));
-  const itineraries = async (start: number, limit: number): Promise<readonly SitemapEntry[]> => {
+  const absoluteUrl = (path: string) => new URL(path, siteUrl).href;
+  const pageEntries = (): readonly SitemapEntry[] => PAGES.map((path) => ({ url: absoluteUrl(path) }));
+  const readItineraryEntries = async (start: number, limit: number): Promise<readonly SitemapEntry[]> => {
     const rows = await readPublished(visitor, start, limit);
-    const page = absolute("/itinerary/");
-    return rows.map(({ id, updated_at }) => ({ url: `${page}${id}`, lastModified: updated_at }));
+    const itineraryUrl = absoluteUrl("/itinerary/");
+    return rows.map(({ id, updated_at }) => ({ url: `${itineraryUrl}${id}`, lastModified: updated_at }));
   };
 
-  const main = async (): Promise<string> => {
+  const createMainSitemap = async (): Promise<string> => {
     const count = await countPublished(visitor);
-    if (count <= perFile) return urlSet([...pages(), ...(await itineraries(0, perFile))]);
+    if (count <= perFile) return urlSet([...pageEntries(), ...(await readItineraryEntries(0, perFile))]);
     const parts = Array.from({ length: Math.ceil(count / perFile) }, (_, index) => index + 1);
     return sitemapIndex([
-      { url: absolute("/sitemap-pages.xml") },
-      ...parts.map((part) => ({ url: absolute(`/sitemap-itineraries-${part}.xml`) })),
+      { url: absoluteUrl("/sitemap-pages.xml") },
+      ...parts.map((part) => ({ url: absoluteUrl(`/sitemap-itineraries-${part}.xml`) })),
     ]);
   };
-  const part = async (number: number): Promise<string | null> => {
-    const entries = await itineraries((number - 1) * perFile, perFile);
+  const createPart = async (number: number): Promise<string | null> => {
+    const entries = await readItineraryEntries((number - 1) * perFile, perFile);
     return entries.length > 0 ? urlSet(entries) : null;
   };
 
-  const sitemap = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
-    const cached = await cache.get(c.req.path, async () => {
-      const body = (await readIsLive(visitor)) ? await make() : null;
-      return new CachedResponse({ status: body === null ? 404 : 200, headers: XML, body: body ?? "" });
+  const sendSitemap = async (c: Context<AppEnv>, createText: () => Promise<string | null>) => {
+    const response = await cache.get(c.req.path, async () => {
+      const body = (await readIsLive(visitor)) ? await createText() : null;
+      return new CachedResponse({
+        status: body === null ? 404 : 200,
+        headers: XML_HEADERS,
+        body: body ?? "",
+      });
     });
-    return cached.status === 404 ? handleNotFound(c) : send(c, cached);
+    return response.status === 404 ? handleNotFound(c) : send(c, response);
   };
 
-  const robots = new CachedResponse({ headers: TEXT, body: robotsText(siteUrl) });
-  const securityOf = (now: Date): Promise<CachedResponse> =>
+  const robotsResponse = new CachedResponse({ headers: TEXT_HEADERS, body: robotsText(siteUrl) });
+  const createSecurityResponse = (now: Date): Promise<CachedResponse> =>
     // The text contains a date, so it is cached for one day.
     cache.get(`security.txt of ${now.toISOString().slice(0, 10)}`, async () => {
       const { email } = await readSiteDetails(visitor);
-      return new CachedResponse({ headers: TEXT, body: securityText({ siteUrl, email, now }) });
+      return new CachedResponse({ headers: TEXT_HEADERS, body: securityText({ siteUrl, email, now }) });
     });
 
   return new Hono<AppEnv>()
-    .get("/robots.txt", (c) => send(c, robots))
-    .get("/.well-known/security.txt", async (c) => send(c, await securityOf(new Date())))
-    .get("/sitemap.xml", (c) => sitemap(c, main))
-    .get("/sitemap-pages.xml", (c) => sitemap(c, async () => urlSet(pages())))
+    .get("/robots.txt", (c) => send(c, robotsResponse))
+    .get("/.well-known/security.txt", async (c) => send(c, await createSecurityResponse(new Date())))
+    .get("/sitemap.xml", (c) => sendSitemap(c, createMainSitemap))
+    .get("/sitemap-pages.xml", (c) => sendSitemap(c, async () => urlSet(pageEntries())))
     .get("/:file{sitemap-itineraries-[1-9][0-9]{0,4}\\.xml}", (c) =>
-      sitemap(c, () => part(Number(c.req.param("file").replace(/\D/g, "")))),
+      sendSitemap(c, () => createPart(Number(c.req.param("file").replace(/\D/g, "")))),
     );
 }
 

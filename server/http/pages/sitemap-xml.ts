@@ -16,8 +16,8 @@ export const sitemapIndex = (entries: readonly SitemapEntry[]): string =>
 
 function xml(root: string, item: string, entries: readonly SitemapEntry[]): string {
   const items = entries.map(({ url, lastModified }) => {
-    const changed = lastModified ? `<lastmod>${escapeHtml(lastModified)}</lastmod>` : "";
-    return `<${item}><loc>${escapeHtml(url)}</loc>${changed}</${item}>\n`;
+    const lastmodElement = lastModified ? `<lastmod>${escapeHtml(lastModified)}</lastmod>` : "";
+    return `<${item}><loc>${escapeHtml(url)}</loc>${lastmodElement}</${item}>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${items.join("")}</${root}>\n`;
 }

@@ -37,24 +37,24 @@ const VISITOR_TIMEOUT = "1s";
  * would cost more than most requests. The database time of slow requests is counted across all processes.
  */
 export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOptions) {
-  const requests = new BurstyRateLimiter(
+  const requestLimiter = new BurstyRateLimiter(
     createMemoryLimiter({ name: "rest", points: perSecond, seconds: 1 }),
     createMemoryLimiter({ name: "rest-burst", points: BURST, seconds: BURST_SECONDS }),
   );
-  const slowRequests = openShared({ name: "rest-slow", points: SLOW_UNITS, seconds: SLOW_SECONDS });
+  const slowLimiter = openShared({ name: "rest-slow", points: SLOW_UNITS, seconds: SLOW_SECONDS });
   const blockedUntil = new LRUCache<string, number>(atMost(MAX_ADDRESSES));
   // A third of the connections stays free for pages, sign-in and forms.
   const concurrency = Math.max(1, Math.floor(poolSize / 3));
-  const visitors = createConcurrencyLimiter({ concurrency });
-  const users = createConcurrencyLimiter({ concurrency });
+  const limitVisitors = createConcurrencyLimiter({ concurrency });
+  const limitUsers = createConcurrencyLimiter({ concurrency });
 
   const charge = async (address: string, databaseMs: number) => {
     if (perSecond === 0 || databaseMs < SLOW_MS) return;
     const units = Math.ceil(databaseMs / SLOW_UNIT_MS);
-    const wait = await secondsToWait(() => slowRequests.consume(address, units));
+    const wait = await secondsToWait(() => slowLimiter.consume(address, units));
     if (wait > 0) blockedUntil.set(address, Date.now() + wait * 1000);
   };
-  const timed = async <T>(work: () => Promise<T>, onDone: (tookMs: number) => Promise<void>) => {
+  const runTimed = async <T>(work: () => Promise<T>, onDone: (tookMs: number) => Promise<void>) => {
     const start = performance.now();
     try {
       return await work();
@@ -69,22 +69,22 @@ export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOp
       if (perSecond === 0) return 0;
       const blockedMs = (blockedUntil.get(address) ?? 0) - Date.now();
       if (blockedMs > 0) return Math.ceil(blockedMs / 1000);
-      return secondsToWait(() => requests.consume(address, cost));
+      return secondsToWait(() => requestLimiter.consume(address, cost));
     },
     /** Charges the database time of a request, once it is known. */
     charge,
     /** Runs a visitor's request when a connection is free; throws QueueFull if that takes too long. */
     runForVisitor: <T>(address: string, work: () => Promise<T>): Promise<T> =>
-      visitors(address, () =>
-        timed(
+      limitVisitors(address, () =>
+        runTimed(
           () => withStatementTimeout(VISITOR_TIMEOUT, work),
           (tookMs) => charge(address, tookMs),
         ),
       ),
     runForUser: <T>(address: string, work: () => Promise<T>, isStaff: () => Promise<boolean>): Promise<T> =>
-      users(address, () =>
-        timed(work, async (tookMs) => {
-          // Staff are not charged: on a busy machine all requests are slow, and staff must not be locked out.
+      limitUsers(address, () =>
+        runTimed(work, async (tookMs) => {
+          // Staff are not charged, because on a busy machine all requests are slow, and staff must not be locked out.
           if (tookMs >= SLOW_MS && !(await isStaff())) await charge(address, tookMs);
         }),
       ),

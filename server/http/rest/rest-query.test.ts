@@ -23,7 +23,7 @@ test.each([
   ["select=id,notes(id)&notes.not.or=(text.imatch.a)"],
   ["details->>phone=match.a"],
   ['"description"=match.a'],
-])("%s is recognized as a regular expression, or refused", (query) => {
+])("%s is recognized as using a regular expression, or refused", (query) => {
   expect(read(query)?.usesRegex ?? "refused").not.toBe(false);
 });
 
@@ -53,8 +53,8 @@ test.each([
   ["or=(id.eq.1)", true],
   [`or=${"(and".repeat(5)}(id.in.(1,2))${")".repeat(5)}`, true],
   ["not.and=(id.eq.1,id.eq.2)", true],
-])("%s filters rows of its own table: %s", (query, picksRows) => {
-  expect(read(query)).toMatchObject({ picksRows });
+])("the query '%s' filters rows of its own table: %s", (query, hasRowFilter) => {
+  expect(read(query)).toMatchObject({ hasRowFilter });
 });
 
 test.each([

@@ -6,8 +6,8 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-response.ts";
 import { type Caller, callerOf } from "#server/http/middleware/caller.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
-import { apiError, tooMany } from "#server/http/middleware/errors.ts";
-import { findRefusal, withTrueCount } from "#server/http/rest/call-rules.ts";
+import { apiError, tooManyRequests } from "#server/http/middleware/errors.ts";
+import { findRefusal, withExactCount } from "#server/http/rest/call-rules.ts";
 import type { RestLimit } from "#server/http/rest/rest-limit.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -45,17 +45,17 @@ export function createRest(deps: RestDeps): Hono<AppEnv> {
     try {
       if (caller.kind !== "service") {
         const wait = await limit.take(address);
-        if (wait > 0) return tooMany(c, wait);
+        if (wait > 0) return tooManyRequests(c, wait);
       }
       const refusal = await findRefusal(c.req.raw, c.get("json"), caller, { isAdmin });
       if (refusal) return apiError(c, refusal);
-      const request = withTrueCount(c.req.raw, caller);
+      const request = withExactCount(c.req.raw, caller);
       const response = await fromCache(fetchFor(address, caller))(request);
       if (response.status >= 500)
         log("error", "data request failed", { requestId: c.get("requestId"), status: response.status });
       return await explainFailure(c, response);
     } catch (error) {
-      if (error instanceof QueueFull) return tooMany(c, 1);
+      if (error instanceof QueueFull) return tooManyRequests(c, 1);
       log("error", "data backend unavailable", { requestId: c.get("requestId"), error });
       return backendUnavailable(c);
     }

@@ -26,7 +26,7 @@ test.each([
   "notes()",
   "notes(count)",
   "a(b(c(d(e(f(*))))))",
-])("%s is accepted", (select) => {
+])("the select %s is accepted", (select) => {
   expect(isSelect(select)).toBe(true);
 });
 
@@ -55,11 +55,11 @@ test.each([
   "'||'",
   "a(b(c(d(e(f(g(*)))))))",
   " ",
-])("%s is refused", (select) => {
+])("the select %s is refused", (select) => {
   expect(isSelect(select)).toBe(false);
 });
 
-test("accepts 200 columns, and not one more", () => {
+test("a select may have 200 columns, but not one more", () => {
   const columns = Array(200).fill("id");
   expect(isSelect(columns.join())).toBe(true);
   expect(isSelect([...columns, "id"].join())).toBe(false);

@@ -1,14 +1,16 @@
 /** Deeper than any page of ours reads, and shallow enough to rule out a product of all tables. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 /** More columns and embedded tables than any page of ours reads. */
 const MAX_ITEMS = 200;
 
 /** A quoted name, or letters, digits and the characters that PostgREST allows unquoted. */
 const NAME = /\s*(?:"[^"]+"|[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>|-))*)\s*/uy;
+/** A step into a JSON column, such as ->>phone. */
 const JSON_STEP = /->>?\s*(?:"[^"]+"|-?\d+(?![\p{L}_])|[\p{L}_][\p{L}\p{N}_]*)\s*/uy;
 /** PostgreSQL fails on a cast to `unknown` instead of refusing it. */
 const CAST = /::\s*(?!unknown\b)[A-Za-z_][\w ]*\s*/iy;
 const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)\s*/y;
+/** How to join an embedded table, such as !inner. */
 const HINT = /!\s*(?:"[^"]+"|[\p{L}\p{N}_][\p{L}\p{N}_-]*)\s*/uy;
 
 /**
@@ -18,26 +20,26 @@ const HINT = /!\s*(?:"[^"]+"|[\p{L}\p{N}_][\p{L}\p{N}_-]*)\s*/uy;
 export function isSelect(text: string): boolean {
   if (text === "") return true;
   const reader = new Reader(text);
-  return text.split(",", MAX_ITEMS + 1).length <= MAX_ITEMS && readItems(reader, 0) && reader.atEnd;
+  return text.split(",", MAX_ITEMS + 1).length <= MAX_ITEMS && readItems(reader, 0) && reader.isAtEnd;
 }
 
 class Reader {
   readonly #text: string;
-  #at = 0;
+  #position = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  get atEnd(): boolean {
-    return this.#at === this.#text.length;
+  get isAtEnd(): boolean {
+    return this.#position === this.#text.length;
   }
 
-  /** Consumes a sticky pattern if it matches here. */
+  /** Consumes a sticky pattern if it matches at the current position. */
   take(pattern: RegExp): boolean {
-    pattern.lastIndex = this.#at;
+    pattern.lastIndex = this.#position;
     if (!pattern.test(this.#text)) return false;
-    this.#at = pattern.lastIndex;
+    this.#position = pattern.lastIndex;
     return true;
   }
 }
@@ -54,6 +56,7 @@ function readItem(reader: Reader, depth: number): boolean {
   if (!reader.take(NAME)) return false;
   // An alias comes before the name; two colons are a cast.
   if (!isSpread && reader.take(/:(?!:)/y) && !reader.take(NAME)) return false;
+  // One or two hints, such as !requests_owner_fkey!inner.
   const hasHint = reader.take(HINT) && (reader.take(HINT) || true);
   if (reader.take(/\(\s*/y)) return readEmbedded(reader, depth + 1);
   return !hasHint && !isSpread && readField(reader);
@@ -61,7 +64,7 @@ function readItem(reader: Reader, depth: number): boolean {
 
 /** The columns of another table, or the empty parentheses of count(). */
 function readEmbedded(reader: Reader, depth: number): boolean {
-  if (depth > DEEPEST) return false;
+  if (depth > MAX_DEPTH) return false;
   if (reader.take(/\)\s*/y)) {
     while (reader.take(CAST));
     return true;

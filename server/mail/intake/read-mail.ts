@@ -28,7 +28,7 @@ export function createMailReader({
   const pool = createWorkerPool<{ raw: Uint8Array; envelope: Envelope }, ParsedMail>({
     module: new URL("./read-worker.ts", import.meta.url),
     threads: 1,
-    waiting: 1,
+    maxWaiting: 1,
     timeoutMs: longestMs,
     memoryMb: MOST_MEMORY_MB,
   });

@@ -30,7 +30,7 @@ export function createImageProcess(): ImageProcess {
     module: new URL("./run-task.ts", import.meta.url),
     inProcesses: true,
     threads: AT_ONCE,
-    waiting: AT_ONCE,
+    maxWaiting: AT_ONCE,
     timeoutMs: TASK_LIMIT_MS,
     idleMs: IDLE_MS,
   });
