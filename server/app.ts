@@ -88,7 +88,7 @@ export function createApp(services: Services): Hono<AppEnv> {
       "/",
       createIntakeWebhook({
         ...config.mailIntake,
-        take: services.importMail,
+        importMail: services.importMail,
         clientAddress: address,
         log,
       }),

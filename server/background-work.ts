@@ -11,14 +11,14 @@ import { startOutbox } from "#server/mail/start-outbox.ts";
 
 /** Starts everything that runs without a request: outgoing and incoming mail, and scheduled jobs. */
 export function startBackgroundWork(services: Services) {
-  const { config, keys, renderProposalPdf, importMail: take, wakeOutbox, log } = services;
+  const { config, keys, renderProposalPdf, importMail, wakeOutbox, log } = services;
   const { service } = services.clients;
   const { siteUrl, mailIntake: intake } = config;
   const notifyFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
   const attach = attachProposals(service, renderProposalPdf);
   const replyAddress = intake ? createReplyAddress(service, intake.address) : undefined;
   const outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, notifyFailure });
-  const incomingMail = startIntake(intake, { take, log, notifyFailure });
+  const incomingMail = startIntake(intake, { importMail, log, notifyFailure });
   const scheduledJobs = [
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
     createPruneJob(service),

@@ -161,7 +161,7 @@ function proposalMails(language: Language) {
       paymentMail(frame, document.number, {
         amount,
         currency: "USD",
-        rest: { document, plan: plan(amount), bankDetails },
+        remaining: { document, plan: plan(amount), bankDetails },
       }),
     ),
   };

@@ -5,7 +5,7 @@ import { StartupError } from "#server/config/config.ts";
 /** Incremented when older versions can no longer read what this version writes. */
 export const FORMAT = 1;
 
-/** The names of the entries; the first identifies the file, the last marks it as complete. */
+/** The names of the archive's entries. The first entry identifies the file; the last one shows that it is complete. */
 export const ENTRY = {
   title: "calabash-backup.json",
   keys: "keys.json",
@@ -21,9 +21,11 @@ export const titleSchema = z.object({ product: z.literal("calabash"), format: z.
 
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
+  /** The version of Calabash. */
   version: z.string(),
   created: z.iso.datetime(),
   backend: z.enum(["embedded", "postgres"]),
+  /** The version of PostgreSQL. */
   serverVersion: z.string(),
   migrations: z.array(z.object({ version: z.string(), name: z.string(), sha256 })),
   tables: z.array(
@@ -53,7 +55,9 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type TableSummary = Manifest["tables"][number];
 
-/** Counts and hashes the rows that pass through, in COPY's text format, where a line is a row. */
+const LINE_FEED = 10;
+
+/** Counts and hashes rows in the text format of COPY, in which every row is one line. */
 export function createRowCounter() {
   const hash = createHash("sha256");
   let rows = 0;
@@ -62,7 +66,7 @@ export function createRowCounter() {
     add(chunk: Uint8Array): void {
       hash.update(chunk);
       bytes += chunk.byteLength;
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
+      for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) rows += 1;
     },
     finish: () => ({ rows, bytes, sha256: hash.digest("hex") }),
   };

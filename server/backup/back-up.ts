@@ -32,7 +32,7 @@ export interface BackupOptions {
   readonly passphrase: string | null;
 }
 
-/** Rows are written in chunks of this size, so that no whole table is held in memory. */
+/** Each table is written in pieces of this size, so that no whole table is held in memory. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 /** Writes a consistent snapshot of the database, the images and the keys into one file. */
@@ -58,14 +58,14 @@ export async function backUpFrom(
     let manifest: Manifest | null = null;
     await writeArchive({ file, passphrase, created }, async (archive) => {
       await archive.add(ENTRY.title, json({ product: "calabash", format: FORMAT }));
-      const kept = config.keys ? null : json(keys);
-      if (kept) await archive.add(ENTRY.keys, kept);
+      const keyBytes = config.keys ? null : json(keys);
+      if (keyBytes) await archive.add(ENTRY.keys, keyBytes);
       const tables: TableSummary[] = [];
       for (const table of await listTables(session)) tables.push(await addRows(archive, session, table));
       const sequences = [...(await listSequences(session))];
       const images = await addImages(archive, imageStore(config));
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      const bytes = [...tables.map((table) => table.bytes), ...images.map((image) => image.size)];
+      const sizes = [...tables.map((table) => table.bytes), ...images.map((image) => image.size)];
       manifest = {
         format: FORMAT,
         version: await productVersion(),
@@ -76,17 +76,17 @@ export async function backUpFrom(
         tables,
         sequences,
         images,
-        keys: kept ? { from: "archive", sha256: hashOf(kept) } : { from: "environment" },
-        totals: { rows, images: images.length, bytes: bytes.reduce((sum, size) => sum + size, 0) },
+        keys: keyBytes ? { from: "archive", sha256: hashOf(keyBytes) } : { from: "environment" },
+        totals: { rows, images: images.length, bytes: sizes.reduce((sum, size) => sum + size, 0) },
       };
-      const list = json(manifest);
-      await archive.add(ENTRY.manifest, list);
-      await archive.add(ENTRY.checksum, Buffer.from(`${hashOf(list)}  ${ENTRY.manifest}\n`));
+      const manifestBytes = json(manifest);
+      await archive.add(ENTRY.manifest, manifestBytes);
+      await archive.add(ENTRY.checksum, Buffer.from(`${hashOf(manifestBytes)}  ${ENTRY.manifest}\n`));
     });
     if (!manifest) throw new Error("the archive was closed before it was filled");
     return manifest;
   } finally {
-    // After a lost connection this fails too, but only the first error is reported.
+    // After a lost connection the rollback fails too, but only the first error is reported.
     await session.script("rollback").catch(() => {});
   }
 }
@@ -95,11 +95,11 @@ async function addRows(archive: ArchiveWriter, session: CopySession, table: Tabl
   const counter = createRowCounter();
   let piece: Uint8Array[] = [];
   let size = 0;
-  let pieces = 0;
+  let pieceCount = 0;
   const flush = async () => {
     if (size === 0) return;
-    pieces += 1;
-    await archive.add(`${tableFolder(table)}${String(pieces).padStart(6, "0")}`, Buffer.concat(piece));
+    pieceCount += 1;
+    await archive.add(`${tableFolder(table)}${String(pieceCount).padStart(6, "0")}`, Buffer.concat(piece));
     piece = [];
     size = 0;
   };

@@ -9,22 +9,25 @@ import { parseConfig, StartupError } from "#server/config/config.ts";
 import { becomeOwner } from "#server/config/data-dir.ts";
 import { loadExistingKeys } from "#server/data/keys.ts";
 
-await runCommand(async ([name, ...rest]) => {
-  if (name?.startsWith("-") || rest.length > 0) throw new StartupError("usage: npm run backup -- [FILE]");
+await runCommand(async ([name, ...extraArguments]) => {
+  if (name?.startsWith("-") || extraArguments.length > 0)
+    throw new StartupError("usage: npm run backup -- [FILE]");
   const config = parseConfig(process.env);
   await becomeOwner(config.dataDir);
   const keys = await loadExistingKeys(config);
   const passphrase = config.backupPassphrase;
+  // npm sets INIT_CWD to the folder in which the operator typed the command.
   const file = name
     ? resolve(process.env.INIT_CWD ?? ".", name)
     : join(config.backupFolder, archiveName(new Date(), passphrase !== null));
+  // Only the site's own backup folder is created: a FILE in any other folder that does not exist is a mistake.
   if (dirname(file) === config.backupFolder)
     await mkdir(config.backupFolder, { recursive: true, mode: 0o700 });
   const manifest = await backUp({ config, keys, file, passphrase });
-  const secrets = config.keys
+  const keysNote = config.keys
     ? "It does not include the keys set in the environment: keep those yourself."
     : passphrase
       ? "It is encrypted, including the site's keys, and cannot be read without the passphrase."
       : "It contains the site's keys in plain text and only its owner can read it (mode 600). Set BACKUP_PASSPHRASE to encrypt it.";
-  return `${file}: ${describeArchive(manifest)}. ${secrets}`;
+  return `${file}: ${describeArchive(manifest)}. ${keysNote}`;
 });

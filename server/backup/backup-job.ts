@@ -16,7 +16,7 @@ export function createBackupJob(schedule: BackupSchedule, config: Config, keys: 
     name: "backup",
     everySeconds,
     async run() {
-      // Loaded on demand, so that the code is not held in memory between backups.
+      // Loaded only when a backup is due, because this process may never make one.
       const { backUp } = await import("#server/backup/back-up.ts");
       const { archiveName, rotate } = await import("#server/backup/rotate.ts");
       const { describeArchive } = await import("#server/backup/archive-format.ts");
@@ -29,7 +29,7 @@ export function createBackupJob(schedule: BackupSchedule, config: Config, keys: 
   };
 }
 
-/** Makes a backup before an upgrade, so that it can be undone, if the operator has chosen a place for backups. */
+/** Makes a backup before an upgrade, so that the upgrade can be undone. Needs BACKUP_DIR or BACKUP_EVERY. */
 export function createBackupBeforeUpgrade(config: Config, keys: Keys, log: Log) {
   return async (): Promise<void> => {
     if (!config.backsUpBeforeUpgrade) {
@@ -41,13 +41,16 @@ export function createBackupBeforeUpgrade(config: Config, keys: Keys, log: Log) 
     const { describeArchive } = await import("#server/backup/archive-format.ts");
     const { backupFolder: folder, backupPassphrase: passphrase } = config;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const newest = (await readdir(folder))
+    const newestBackup = (await readdir(folder))
       .filter((name) => BEFORE_UPGRADE.test(name))
       .sort()
       .at(-1);
-    // After a failed migration, the site starts again and again. The first backup is the one to keep.
-    if (newest && (await stat(join(folder, newest))).mtimeMs > (await lastStart(config))) {
-      log("info", "the backup made before the upgrade is kept", { backup: join(folder, newest) });
+    // A backup that is newer than the last successful start was made by an attempt at this upgrade that failed.
+    // It is kept and no other is made, because the site may try to start again and again.
+    if (newestBackup && (await stat(join(folder, newestBackup))).mtimeMs > (await lastStart(config))) {
+      log("info", "a backup from before this upgrade exists already, so no other is made", {
+        backup: join(folder, newestBackup),
+      });
       return;
     }
     const file = join(folder, archiveName(new Date(), passphrase !== null, "before-upgrade"));

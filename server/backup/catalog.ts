@@ -12,7 +12,7 @@ export interface Table {
   /** All columns except generated ones, which the database computes again. */
   readonly columns: readonly string[];
   /** The `order by` expression that sorts the rows the same way on every server. */
-  readonly order: string;
+  readonly orderBy: string;
 }
 
 export interface Sequence {
@@ -42,9 +42,9 @@ export const PORTABLE_SETTINGS = `
 const NOT_OF_AN_EXTENSION =
   "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')";
 
-const LIST = `('${SCHEMAS.join("', '")}')`;
+const SCHEMA_LIST = `('${SCHEMAS.join("', '")}')`;
 
-/** All tables except that of the applied migrations, which migrating fills. */
+/** All tables except the one of the applied migrations: the migrations themselves fill that one. */
 export async function listTables(session: SqlSession): Promise<readonly Table[]> {
   const rows = await session.query(`
     select n.nspname as schema, c.relname as name,
@@ -57,9 +57,9 @@ export async function listTables(session: SqlSession): Promise<readonly Table[]>
          cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
          where i.indrelid = c.oid and i.indisprimary),
-        quote_ident(c.relname) || '.*::text collate "C"') as sorting
+        quote_ident(c.relname) || '.*::text collate "C"') as order_by
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ${LIST} and c.relkind = 'r' and c.relpersistence = 'p'
+    where n.nspname in ${SCHEMA_LIST} and c.relkind = 'r' and c.relpersistence = 'p'
       and not (n.nspname = 'supabase_migrations' and c.relname = 'schema_migrations')
       and ${NOT_OF_AN_EXTENSION}
     order by n.nspname collate "C", c.relname collate "C"`);
@@ -67,23 +67,23 @@ export async function listTables(session: SqlSession): Promise<readonly Table[]>
     schema: String(row.schema),
     name: String(row.name),
     columns: columnNames.parse(JSON.parse(String(row.columns ?? "[]"))),
-    order: String(row.sorting),
+    orderBy: String(row.order_by),
   }));
 }
 
-/** To be read after the rows: sequences ignore transactions, so their values are then never behind the rows. */
+/** Call this after the rows are read. Sequences ignore transactions, so their values are then never behind the rows. */
 export async function listSequences(session: SqlSession): Promise<readonly Sequence[]> {
   const names = await session.query(`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ${LIST} and c.relkind = 'S' and ${NOT_OF_AN_EXTENSION}
+    where n.nspname in ${SCHEMA_LIST} and c.relkind = 'S' and ${NOT_OF_AN_EXTENSION}
     order by n.nspname collate "C", c.relname collate "C"`);
   const sequences: Sequence[] = [];
   for (const row of names) {
-    const place = { schema: String(row.schema), name: String(row.name) };
+    const [schema, name] = [String(row.schema), String(row.name)];
     const [state] = await session.query(
-      `select last_value::text as last, is_called from ${quoted(place.schema, place.name)}`,
+      `select last_value::text as last, is_called from ${quoteName(schema, name)}`,
     );
-    sequences.push({ ...place, lastValue: String(state?.last), isCalled: state?.is_called === true });
+    sequences.push({ schema, name, lastValue: String(state?.last), isCalled: state?.is_called === true });
   }
   return sequences;
 }
@@ -110,7 +110,7 @@ export async function isEmptyDatabase(session: SqlSession): Promise<boolean> {
   const [row] = await session.query(`
     select exists (
       select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ${LIST} and ${NOT_OF_AN_EXTENSION}) as occupied`);
+      where n.nspname in ${SCHEMA_LIST} and ${NOT_OF_AN_EXTENSION}) as occupied`);
   return row?.occupied !== true;
 }
 
@@ -119,12 +119,13 @@ export async function serverVersion(session: SqlSession): Promise<string> {
   return String(row?.version);
 }
 
-export function quoted(...parts: readonly string[]): string {
+/** An SQL name with its parts in double quotes, such as "public"."faqs". */
+export function quoteName(...parts: readonly string[]): string {
   return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(".");
 }
 
 /** The rows of a table, in the same order on every server. */
 export function selectRows(table: Table): string {
-  const columns = table.columns.map((column) => quoted(column)).join(", ");
-  return `select ${columns} from ${quoted(table.schema, table.name)} order by ${table.order}`;
+  const columns = table.columns.map((column) => quoteName(column)).join(", ");
+  return `select ${columns} from ${quoteName(table.schema, table.name)} order by ${table.orderBy}`;
 }

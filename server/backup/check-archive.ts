@@ -18,19 +18,22 @@ export interface CheckedArchive {
   readonly keys: Keys | null;
 }
 
-/** The largest entry that is read into memory as a whole. */
-const LARGEST_SMALL_ENTRY = 512 * 1024 * 1024;
+/** Larger entries are never read into memory as a whole. */
+const MAX_WHOLE_ENTRY_BYTES = 512 * 1024 * 1024;
+
+/** The first entry is a few words of JSON. A larger one is not ours. */
+const MAX_TITLE_BYTES = 10_000;
 
 /** Reads the whole file and verifies every checksum. */
 export async function checkArchive(file: string, passphrase: string | null): Promise<CheckedArchive> {
   const damaged = (what: string) => new ArchiveRefused(`${file} is damaged or cut off: ${what}`);
   const rows = new Map<string, ReturnType<typeof createRowCounter>>();
   const images = new Map<string, { size: number; sha256: string }>();
-  const whole = new Map<string, Buffer>();
-  let first = true;
+  const wholeEntries = new Map<string, Buffer>();
+  let isFirst = true;
   for await (const entry of readArchive(file, passphrase)) {
-    if (first) await checkTitle(file, entry);
-    else if (whole.has(ENTRY.checksum)) throw damaged("there is data after its end");
+    if (isFirst) await checkTitle(file, entry);
+    else if (wholeEntries.has(ENTRY.checksum)) throw damaged("there is data after its end");
     else if (entry.name.startsWith(ENTRY.rows)) {
       const folder = entry.name.slice(0, entry.name.lastIndexOf("/") + 1);
       const counter = rows.get(folder) ?? createRowCounter();
@@ -41,47 +44,47 @@ export async function checkArchive(file: string, passphrase: string | null): Pro
       if (images.has(path)) throw damaged(`${entry.name} appears twice`);
       images.set(path, { size: entry.size, sha256: await hashStream(entry.chunks) });
     } else {
-      if (whole.has(entry.name)) throw damaged(`${entry.name} appears twice`);
-      whole.set(entry.name, await readWhole(entry));
+      if (wholeEntries.has(entry.name)) throw damaged(`${entry.name} appears twice`);
+      wholeEntries.set(entry.name, await readWhole(entry));
     }
-    first = false;
+    isFirst = false;
   }
-  if (first) throw new ArchiveRefused(`${file} is not a backup of Calabash`);
+  if (isFirst) throw new ArchiveRefused(`${file} is not a backup of Calabash`);
 
-  const text = whole.get(ENTRY.manifest);
-  const sum = whole.get(ENTRY.checksum)?.toString("utf8");
-  if (!text || !sum) throw damaged("its end is missing");
-  if (sum !== `${hashOf(text)}  ${ENTRY.manifest}\n`)
+  const manifestBytes = wholeEntries.get(ENTRY.manifest);
+  const checksumLine = wholeEntries.get(ENTRY.checksum)?.toString("utf8");
+  if (!manifestBytes || !checksumLine) throw damaged("its end is missing");
+  if (checksumLine !== `${hashOf(manifestBytes)}  ${ENTRY.manifest}\n`)
     throw damaged("its manifest does not match its checksum");
-  const parsed = manifestSchema.safeParse(parseJson(text.toString("utf8")));
+  const parsed = manifestSchema.safeParse(parseJson(manifestBytes.toString("utf8")));
   if (!parsed.success) throw damaged("its manifest is not valid");
   const manifest = parsed.data;
 
   for (const table of manifest.tables) {
-    const found = (rows.get(tableFolder(table)) ?? createRowCounter()).finish();
+    const actual = (rows.get(tableFolder(table)) ?? createRowCounter()).finish();
     rows.delete(tableFolder(table));
-    if (found.sha256 !== table.sha256 || found.rows !== table.rows) {
+    if (actual.sha256 !== table.sha256 || actual.rows !== table.rows) {
       throw damaged(`the rows of ${table.schema}.${table.name} do not match their checksum`);
     }
   }
   for (const image of manifest.images) {
-    const found = images.get(image.path);
+    const actual = images.get(image.path);
     images.delete(image.path);
-    if (found?.sha256 !== image.sha256 || found.size !== image.size) {
+    if (actual?.sha256 !== image.sha256 || actual.size !== image.size) {
       throw damaged(`the image ${image.path} does not match its checksum`);
     }
   }
   const [extra] = [...rows.keys(), ...images.keys()];
   if (extra !== undefined) throw damaged(`${extra} is not in its manifest`);
-  return { manifest, keys: readKeys(manifest, whole.get(ENTRY.keys), damaged) };
+  return { manifest, keys: readKeys(manifest, wholeEntries.get(ENTRY.keys), damaged) };
 }
 
 async function checkTitle(file: string, entry: ArchiveEntry): Promise<void> {
-  const foreign = new ArchiveRefused(`${file} is not a backup of Calabash`);
-  if (entry.name !== ENTRY.title || entry.size > 10_000) throw foreign;
+  const notABackup = new ArchiveRefused(`${file} is not a backup of Calabash`);
+  if (entry.name !== ENTRY.title || entry.size > MAX_TITLE_BYTES) throw notABackup;
   const text = (await readWhole(entry)).toString("utf8");
   const title = titleSchema.safeParse(parseJson(text));
-  if (!title.success) throw foreign;
+  if (!title.success) throw notABackup;
   if (title.data.format !== FORMAT) {
     throw new ArchiveRefused(
       `${file} was made by a newer version of Calabash (format ${title.data.format}): restore it with that version`,
@@ -108,7 +111,8 @@ function parseJson(text: string): unknown {
 }
 
 export async function readWhole(entry: ArchiveEntry): Promise<Buffer<ArrayBuffer>> {
-  if (entry.size > LARGEST_SMALL_ENTRY) throw new ArchiveRefused(`${entry.name} in the backup is too large`);
+  if (entry.size > MAX_WHOLE_ENTRY_BYTES)
+    throw new ArchiveRefused(`${entry.name} in the backup is too large`);
   const chunks: Uint8Array[] = [];
   for await (const chunk of entry.chunks) chunks.push(chunk);
   return Buffer.concat(chunks);

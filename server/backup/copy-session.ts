@@ -4,7 +4,7 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
-/** A bulk load in progress. */
+/** A running `copy … from stdin`. */
 export interface CopyIn {
   write(chunk: Uint8Array): Promise<void>;
   end(): Promise<void>;
@@ -14,8 +14,8 @@ export interface CopyIn {
 export interface CopySession extends SqlSession {
   /** The rows that `copy (select …) to stdout` gives. */
   copyOut(select: string): AsyncIterable<Uint8Array>;
-  /** `target` is a table with its list of columns. */
-  copyIn(target: string): CopyIn;
+  /** `table` is a table name with its list of columns. */
+  copyIn(table: string): CopyIn;
   close(): Promise<void>;
 }
 
@@ -35,10 +35,10 @@ export async function connectForCopy(target: string | pg.ClientConfig): Promise<
       await client.query(text);
     },
     copyOut: (select) => client.query(copyTo(`copy (${select}) to stdout`)),
-    copyIn: (target) => {
-      const stream = client.query(copyFrom(`copy ${target} from stdin`));
+    copyIn: (table) => {
+      const stream = client.query(copyFrom(`copy ${table} from stdin`));
       const done = finished(stream);
-      // Awaited in end(); a failure before that must not count as unhandled.
+      // end() awaits `done`. A failure before that must not count as unhandled.
       done.catch(() => {});
       return {
         write: async (chunk) => {

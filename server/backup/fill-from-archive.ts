@@ -1,5 +1,5 @@
 import { ENTRY } from "#server/backup/archive-format.ts";
-import { quoted, type Table } from "#server/backup/catalog.ts";
+import { quoteName, type Table } from "#server/backup/catalog.ts";
 import { readWhole } from "#server/backup/check-archive.ts";
 import type { CopyIn, CopySession } from "#server/backup/copy-session.ts";
 import { readArchive } from "#server/backup/read-archive.ts";
@@ -12,7 +12,7 @@ export interface FillOptions {
   putImage(path: string, bytes: Buffer<ArrayBuffer>): Promise<void>;
 }
 
-/** Reads the archive again from the start and stores every row and image. */
+/** Reads the archive again after its check, and stores every row and image. */
 export async function fillFromArchive(
   session: CopySession,
   tables: ReadonlyMap<string, Table>,
@@ -28,19 +28,19 @@ export async function fillFromArchive(
       current = null;
     }
     if (key !== null) {
-      current ??= { key, copy: session.copyIn(target(tables.get(key), columns.get(key))) };
+      current ??= { key, copy: session.copyIn(copyTarget(tables.get(key), columns.get(key))) };
       for await (const chunk of entry.chunks) await current.copy.write(chunk);
     } else if (entry.name.startsWith(ENTRY.images)) {
       await putImage(entry.name.slice(ENTRY.images.length), await readWhole(entry));
     } else {
-      // A tar file is read in order, so what is not needed is read as well.
+      // A tar file is read in order, so the entries that are not needed are read too.
       for await (const _ of entry.chunks);
     }
   }
   await current?.copy.end();
 }
 
-function target(table: Table | undefined, columns: readonly string[] | undefined): string {
+function copyTarget(table: Table | undefined, columns: readonly string[] | undefined): string {
   if (!table || !columns) throw new Error("the archive changed while it was being read");
-  return `${quoted(table.schema, table.name)} (${columns.map((column) => quoted(column)).join(", ")})`;
+  return `${quoteName(table.schema, table.name)} (${columns.map((column) => quoteName(column)).join(", ")})`;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ArchiveRefused, type Manifest } from "#server/backup/archive-format.ts";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
 
-/** The migrations that create the schema of the archive's rows. */
+/** The versions of the migrations that create the archive's tables, in order. */
 export function planMigrations(
   archived: Manifest["migrations"],
   available: readonly string[],
@@ -18,12 +18,13 @@ export function planMigrations(
   return archived.map(({ version }) => version).sort();
 }
 
+/** The versions of the migrations that this release contains. */
 export async function availableMigrations(directory = MIGRATIONS_DIR): Promise<readonly string[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".sql"));
   return files.map((file) => file.slice(0, file.indexOf("_"))).sort();
 }
 
-/** Runs `work` with a directory that holds these migrations alone, and the seed files beside it. */
+/** Runs `work` with a temporary directory that holds only these migrations. The seed files lie beside it. */
 export async function withMigrations<T>(
   versions: readonly string[],
   work: (directory: string) => Promise<T>,
@@ -32,7 +33,7 @@ export async function withMigrations<T>(
   const directory = join(home, "migrations");
   try {
     await mkdir(directory);
-    // Loading the seed files creates a table that the archive contains too; its rows then replace the seed data.
+    // The seed files create a table that the archive needs. The archive's rows then replace the seed data.
     await cp(join(MIGRATIONS_DIR, "../seed"), join(home, "seed"), { recursive: true });
     for (const file of await readdir(MIGRATIONS_DIR)) {
       if (versions.some((version) => file.startsWith(`${version}_`))) {

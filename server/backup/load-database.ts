@@ -2,7 +2,7 @@ import { createRowCounter, type Manifest } from "#server/backup/archive-format.t
 import {
   listTables,
   PORTABLE_SETTINGS,
-  quoted,
+  quoteName,
   SCHEMAS,
   selectRows,
   type Table,
@@ -18,9 +18,9 @@ export interface LoadOptions {
   readonly manifest: Manifest;
   /** The versions of the migrations to apply. */
   readonly migrations: readonly string[];
-  /** First removes the existing site, in the same transaction. */
+  /** Whether to remove the existing site first, in the same transaction. */
   readonly replace: boolean;
-  /** Writes the archive's rows into the tables, and its images where they belong. */
+  /** Writes the archive's rows into the tables and its images into the image store. */
   fill(session: CopySession, tables: ReadonlyMap<string, Table>): Promise<void>;
 }
 
@@ -36,14 +36,14 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
   await session.script(`begin; set local lock_timeout = '20s'`);
   try {
     if (replace) await dropOwnObjects(session);
-    const nested = savepointsForTransactions(session);
-    await withMigrations(migrations, (directory) => migrate(nested, { directory }));
+    const migrationSession = savepointsForTransactions(session);
+    await withMigrations(migrations, (directory) => migrate(migrationSession, { directory }));
     await session.script(PORTABLE_SETTINGS);
     const tables = new Map((await listTables(session)).map((table) => [tableKey(table), table]));
-    checkShape(manifest, tables);
+    checkColumns(manifest, tables);
 
-    const names = [...tables.values()].map((table) => quoted(table.schema, table.name));
-    // Triggers would write audit entries, raise versions and queue mail for restored rows.
+    const names = [...tables.values()].map((table) => quoteName(table.schema, table.name));
+    // Triggers would write audit entries, increase version numbers and queue mail for restored rows.
     for (const name of names) await session.script(`alter table ${name} disable trigger user`);
     const restoreForeignKeys = await deferForeignKeys(session);
     // Migrations insert rows that the archive contains too.
@@ -53,7 +53,7 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
     for (const name of names) await session.script(`alter table ${name} enable trigger user`);
     for (const { schema, name, lastValue, isCalled } of manifest.sequences) {
       await session.query("select setval($1::text::regclass, $2::text::bigint, $3::text::boolean)", [
-        quoted(schema, name),
+        quoteName(schema, name),
         lastValue,
         String(isCalled),
       ]);
@@ -67,15 +67,18 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
   await session.script("analyze");
 }
 
-function checkShape(manifest: Manifest, tables: ReadonlyMap<string, Table>): void {
-  const shapes = new Map(manifest.tables.map((table) => [tableKey(table), [...table.columns].sort()]));
+function checkColumns(manifest: Manifest, tables: ReadonlyMap<string, Table>): void {
+  const archivedColumns = new Map(
+    manifest.tables.map((table) => [tableKey(table), [...table.columns].sort()]),
+  );
   for (const [key, table] of tables) {
     const columns = [...table.columns].sort();
-    if (columns.join() === shapes.get(key)?.join()) shapes.delete(key);
+    if (columns.join() === archivedColumns.get(key)?.join()) archivedColumns.delete(key);
     else throw new StartupError(`the table ${key} of the backup does not fit this version's migrations`);
   }
-  const [unknown] = shapes.keys();
-  if (unknown) throw new StartupError(`the table ${unknown} of the backup is unknown to this version`);
+  const [unknownTable] = archivedColumns.keys();
+  if (unknownTable)
+    throw new StartupError(`the table ${unknownTable} of the backup is unknown to this version`);
 }
 
 async function compareRows(
@@ -87,30 +90,30 @@ async function compareRows(
     const table = tables.get(tableKey(expected));
     if (!table) continue;
     const counter = createRowCounter();
-    // Reads the columns in the archive's order, because an upgraded table may have another.
+    // Reads the columns in the archive's order, because an upgraded table may have another order.
     for await (const chunk of session.copyOut(selectRows({ ...table, columns: expected.columns }))) {
       counter.add(chunk);
     }
-    const found = counter.finish();
-    if (found.sha256 !== expected.sha256) {
+    const actual = counter.finish();
+    if (actual.sha256 !== expected.sha256) {
       throw new StartupError(
-        `the rows of ${tableKey(expected)} do not match the backup (${found.rows} of ${expected.rows}): nothing was changed`,
+        `the rows of ${tableKey(expected)} do not match the backup (${actual.rows} of ${expected.rows}): nothing was changed`,
       );
     }
   }
 }
 
-const INSTEAD: Readonly<Record<string, string>> = {
+const SAVEPOINT_COMMANDS: Readonly<Record<string, string>> = {
   begin: "savepoint step",
   commit: "release savepoint step",
   rollback: "rollback to savepoint step; release savepoint step",
 };
 
-/** Migrating opens a transaction for each step; inside one of ours these become savepoints. */
+/** A session for `migrate` inside our transaction: the transaction that it opens for each step becomes a savepoint. */
 export function savepointsForTransactions(session: SqlSession): SqlSession {
   return {
     query: session.query,
-    script: (text) => session.script(INSTEAD[text] ?? text),
+    script: (text) => session.script(SAVEPOINT_COMMANDS[text] ?? text),
   };
 }
 
@@ -126,16 +129,16 @@ export async function deferForeignKeys(session: SqlSession): Promise<() => Promi
     join pg_class c on c.oid = k.conrelid
     join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and n.nspname in ('${SCHEMAS.join("', '")}')`);
-  const alter = (key: Record<string, unknown>, how: string) =>
+  const alterConstraint = (key: Record<string, unknown>, how: string) =>
     session.script(
-      `alter table ${quoted(String(key.schema), String(key.table))} alter constraint ${quoted(String(key.name))} ${how}`,
+      `alter table ${quoteName(String(key.schema), String(key.table))} alter constraint ${quoteName(String(key.name))} ${how}`,
     );
-  for (const key of keys) await alter(key, "deferrable initially deferred");
+  for (const key of keys) await alterConstraint(key, "deferrable initially deferred");
   return async () => {
     await session.script("set constraints all immediate");
     for (const key of keys) {
-      if (!key.deferrable) await alter(key, "not deferrable");
-      else if (!key.deferred) await alter(key, "deferrable initially immediate");
+      if (!key.deferrable) await alterConstraint(key, "not deferrable");
+      else if (!key.deferred) await alterConstraint(key, "deferrable initially immediate");
     }
   };
 }

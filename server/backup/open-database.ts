@@ -26,7 +26,7 @@ export const REMOTE_REFUSED =
 export async function openDatabase(config: Config, keys: Keys): Promise<OpenDatabase> {
   const { backend } = config;
   if (backend.kind === "remote") throw new StartupError(REMOTE_REFUSED);
-  if (backend.kind === "postgres") return open("postgres", await reach(backend.databaseUrl));
+  if (backend.kind === "postgres") return withClose("postgres", await connectToUrl(backend.databaseUrl));
   return openDataDir(config.dataDir, keys);
 }
 
@@ -44,7 +44,7 @@ async function openDataDir(dataDir: string, keys: Keys): Promise<OpenDatabase> {
   }
 }
 
-/** Locks DATA_DIR; returns null while the site runs and holds the lock. Any other failure has a cause. */
+/** Locks DATA_DIR. Returns null if a running site holds the lock: only that error of lockDataDir has no cause. */
 async function lockUnlessHeld(dataDir: string): Promise<(() => Promise<void>) | null> {
   try {
     return await lockDataDir(dataDir);
@@ -62,7 +62,7 @@ export async function openEmbedded(postgresDir: string, keys: Keys): Promise<Ope
   });
   try {
     const session = await connectForCopy({ ...server.connection, ssl: false });
-    return { ...open("embedded", session), close: () => session.close().finally(server.stop) };
+    return { ...withClose("embedded", session), close: () => session.close().finally(server.stop) };
   } catch (cause) {
     await server.stop();
     throw cause;
@@ -71,14 +71,14 @@ export async function openEmbedded(postgresDir: string, keys: Keys): Promise<Ope
 
 async function openRunning(dataDir: string, keys: Keys): Promise<OpenDatabase> {
   const cluster = await findCluster(join(dataDir, "postgres"));
-  const running = cluster && (await findRunning(cluster.clusterDir, keys.databasePassword));
-  if (!running) throw new StartupError("the site is just starting or stopping: try again in a moment");
-  const connection = siteConnection(running.socketDir, keys.databasePassword);
-  return open("embedded", await connectForCopy({ ...connection, ssl: false }));
+  const runningServer = cluster && (await findRunning(cluster.clusterDir, keys.databasePassword));
+  if (!runningServer) throw new StartupError("the site is just starting or stopping: try again in a moment");
+  const connection = siteConnection(runningServer.socketDir, keys.databasePassword);
+  return withClose("embedded", await connectForCopy({ ...connection, ssl: false }));
 }
 
-/** Connects for copying. Its errors never contain the URL, which holds a password. */
-export async function reach(databaseUrl: string): Promise<CopySession> {
+/** Connects to DATABASE_URL. Its errors never contain the URL, which holds a password. */
+export async function connectToUrl(databaseUrl: string): Promise<CopySession> {
   try {
     return await connectForCopy(databaseUrl);
   } catch (cause) {
@@ -87,6 +87,6 @@ export async function reach(databaseUrl: string): Promise<CopySession> {
   }
 }
 
-function open(backend: Manifest["backend"], session: CopySession): OpenDatabase {
+function withClose(backend: Manifest["backend"], session: CopySession): OpenDatabase {
   return { backend, session, close: () => session.close() };
 }

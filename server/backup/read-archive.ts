@@ -15,22 +15,21 @@ export interface ArchiveEntry {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-const FOREIGN = "is not a backup of Calabash";
-
-/** The entries in order. Nothing is verified here: the caller checks the hashes. */
+/** The entries in order. Their hashes are not verified here, but by checkArchive. */
 export async function* readArchive(file: string, passphrase: string | null): AsyncGenerator<ArchiveEntry> {
   const { from, to, decrypt } = await openEnvelope(file, passphrase);
   const extract = tar.extract();
   const source = createReadStream(file, { start: from, end: to });
   const gunzip = createGunzip();
-  const flow = pipeline(source, decrypt ?? new PassThrough(), gunzip, extract);
-  flow.catch(() => {});
+  const reading = pipeline(source, decrypt ?? new PassThrough(), gunzip, extract);
+  // Awaited below. A failure before that must not count as unhandled.
+  reading.catch(() => {});
   try {
     for await (const entry of extract) {
       yield { name: entry.header.name, size: entry.header.size ?? 0, chunks: bytesOf(file, entry) };
     }
-    await flow;
-    // Bytes behind the end of the gzip stream are skipped silently, so they are counted.
+    await reading;
+    // Gunzip silently skips bytes after the end of its data, so compare how many bytes it used.
     if (gunzip.bytesWritten !== to - from + 1) throw new Error("there is data after its end");
   } catch (cause) {
     throw asRefusal(file, cause);
@@ -55,6 +54,7 @@ function asRefusal(file: string, cause: unknown): ArchiveRefused {
   return new ArchiveRefused(`${file} is damaged or cut off: ${reason}`, { cause });
 }
 
+/** Where the gzipped bytes are in the file, and how to decrypt them. */
 interface Envelope {
   readonly from: number;
   readonly to: number;
@@ -63,35 +63,36 @@ interface Envelope {
 
 async function openEnvelope(file: string, passphrase: string | null): Promise<Envelope> {
   const handle = await open(file).catch((cause: NodeJS.ErrnoException) => {
-    const by = cause.code === "EACCES" ? ` by the user ${userInfo().username}` : "";
-    throw new ArchiveRefused(`${file} cannot be read${by}: ${systemReason(cause)}`, { cause });
+    const byUser = cause.code === "EACCES" ? ` by the user ${userInfo().username}` : "";
+    throw new ArchiveRefused(`${file} cannot be read${byUser}: ${systemReason(cause)}`, { cause });
   });
   try {
     const { size } = await handle.stat();
-    const opening = await read(handle, 0, HEADER_LENGTH);
-    if (opening.subarray(0, ENCRYPTED.length).equals(ENCRYPTED)) {
+    const fileStart = await read(handle, 0, HEADER_LENGTH);
+    if (fileStart.subarray(0, ENCRYPTED.length).equals(ENCRYPTED)) {
       if (passphrase === null) {
         throw new ArchiveRefused(`${file} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE`);
       }
       if (size < HEADER_LENGTH + TAG_LENGTH + 1) throw new ArchiveRefused(`${file} is damaged or cut off`);
       const tag = await read(handle, size - TAG_LENGTH, TAG_LENGTH);
-      const decrypt = await decryptStream(passphrase, opening, tag);
+      const decrypt = await decryptStream(passphrase, fileStart, tag);
       return { from: HEADER_LENGTH, to: size - TAG_LENGTH - 1, decrypt };
     }
-    if (!isPlainGzip(opening)) throw new ArchiveRefused(`${file} ${FOREIGN}`);
+    if (!isPlainGzip(fileStart)) throw new ArchiveRefused(`${file} is not a backup of Calabash`);
     return { from: 0, to: size - 1, decrypt: null };
   } finally {
     await handle.close();
   }
 }
 
-/** No checksum covers gzip's header, so it must be exactly what zlib writes. */
-function isPlainGzip(opening: Buffer): boolean {
-  const [one, two, method, flags, ...rest] = opening;
-  const [time0, time1, time2, time3, level, system] = rest;
-  const untimed = time0 === 0 && time1 === 0 && time2 === 0 && time3 === 0;
-  const known = [0, 2, 4].includes(level ?? -1) && [3, 10, 19].includes(system ?? -1);
-  return one === 0x1f && two === 0x8b && method === 8 && flags === 0 && untimed && known;
+/** No checksum covers gzip's header (RFC 1952), so it must be exactly what zlib writes. */
+function isPlainGzip(fileStart: Buffer): boolean {
+  const [id1, id2, method, flags, ...timeAndSystem] = fileStart;
+  const [time0, time1, time2, time3, level, system] = timeAndSystem;
+  const hasNoTime = time0 === 0 && time1 === 0 && time2 === 0 && time3 === 0;
+  // The levels are default, best and fastest; the systems are Unix, Windows and macOS.
+  const isFromZlib = [0, 2, 4].includes(level ?? -1) && [3, 10, 19].includes(system ?? -1);
+  return id1 === 0x1f && id2 === 0x8b && method === 8 && flags === 0 && hasNoTime && isFromZlib;
 }
 
 async function read(handle: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--replace]
+// npm run restore -- FILE [--replace]: restores the site from a backup; --replace first sets an existing site aside.
 import { resolve } from "node:path";
 import { describeArchive } from "#server/backup/archive-format.ts";
 import { restore } from "#server/backup/restore.ts";
@@ -8,21 +8,22 @@ import { becomeOwner } from "#server/config/data-dir.ts";
 
 await runCommand(async (args) => {
   const replace = args.includes("--replace");
-  const [name, ...rest] = args.filter((arg) => arg !== "--replace");
-  if (!name || name.startsWith("-") || rest.length > 0) {
+  const [name, ...extraArguments] = args.filter((arg) => arg !== "--replace");
+  if (!name || name.startsWith("-") || extraArguments.length > 0) {
     throw new StartupError("usage: npm run restore -- FILE [--replace]");
   }
   const config = parseConfig(process.env);
   await becomeOwner(config.dataDir);
   const passphrase = config.backupPassphrase;
-  const { manifest, kept } = await restore({
+  const { manifest, oldSite } = await restore({
     config,
+    // npm sets INIT_CWD to the folder in which the operator typed the command.
     file: resolve(process.env.INIT_CWD ?? ".", name),
     passphrase,
     replace,
   });
   const lines = [`Restored: ${describeArchive(manifest)}, made ${manifest.created}.`];
-  if (kept) lines.push(`The old site is kept in ${kept}; remove it when you no longer need it.`);
+  if (oldSite) lines.push(`The old site is kept in ${oldSite}; remove it when you no longer need it.`);
   if (manifest.keys.from === "environment") {
     lines.push(
       "Its keys came from the environment: set SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY as they were, or everyone has to log in again.",

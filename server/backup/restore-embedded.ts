@@ -17,16 +17,16 @@ import { createDiskStore } from "#server/storage/disk-store.ts";
 
 /** Builds the site in a staging directory inside DATA_DIR, then swaps it in; returns where the old site is kept. */
 export async function restoreEmbedded(request: CheckedRequest): Promise<string | null> {
-  const { config, manifest, stamp } = request;
+  const { config, manifest, keepName } = request;
   const { dataDir } = config;
   await prepareDataDir(dataDir);
   const unlock = await lockDataDir(dataDir);
   try {
     await finishSwap(dataDir);
-    const occupied = await findOccupied(request);
-    if (occupied && !request.replace) {
+    const occupiedPart = await findOccupiedPart(request);
+    if (occupiedPart && !request.replace) {
       throw new StartupError(
-        `DATA_DIR ${dataDir} is not empty (${occupied}): choose another one, or add --replace, which sets the old site aside`,
+        `DATA_DIR ${dataDir} is not empty (${occupiedPart}): choose another one, or add --replace, which sets the old site aside`,
       );
     }
     const staging = join(dataDir, STAGING);
@@ -55,36 +55,38 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
       await database.close();
     }
     const hadParts = PARTS.some((part) => existsSync(join(dataDir, part)));
-    await swapIn(dataDir, stamp);
-    await images.replaceDiffering(stamp);
-    return hadParts ? join(dataDir, stamp) : null;
+    await swapIn(dataDir, keepName);
+    await images.replaceDiffering(keepName);
+    return hadParts ? join(dataDir, keepName) : null;
   } finally {
     await unlock();
   }
 }
 
-/** What a restore would replace in DATA_DIR; identical keys and images may be there already. */
-async function findOccupied({ config, keys, manifest }: CheckedRequest): Promise<string | null> {
+/** The first part of DATA_DIR that a restore would replace. Keys and images identical to the archive's do not count. */
+async function findOccupiedPart({ config, keys, manifest }: CheckedRequest): Promise<string | null> {
   const { dataDir } = config;
   for (const part of ["postgres", "postgres.location"]) {
     if (existsSync(join(dataDir, part))) return part;
   }
-  const present = await readFile(join(dataDir, "keys.json"), "utf8").catch(() => null);
-  if (present !== null && keys && JSON.parse(present).secretKey !== keys.secretKey) return "keys.json";
+  const presentKeys = await readFile(join(dataDir, "keys.json"), "utf8").catch(() => null);
+  if (presentKeys !== null && keys && JSON.parse(presentKeys).secretKey !== keys.secretKey)
+    return "keys.json";
   const store = imageStore(config);
   if ((await planImages(store, manifest.images)).differing.size > 0) return "images";
   const paths = new Set(manifest.images.map(({ path }) => path));
-  // Other images in a bucket are ignored, because it may be shared and nothing is moved there.
+  // Other images in an S3 bucket are ignored, because the bucket may be shared and nothing in it is moved.
   if (!config.s3) for await (const path of listImages(store)) if (!paths.has(path)) return "images";
   return null;
 }
 
-/** Removes the staging directory of a killed restore, and stops its PostgreSQL if it still runs. */
+/** Removes the staging directory of a restore that was killed, and stops its PostgreSQL if it still runs. */
 async function clearStaging(staging: string): Promise<void> {
   const cluster = await findCluster(join(staging, "postgres")).catch(() => null);
-  const left = cluster && (await readPidFile(cluster.clusterDir));
-  const since = left && (await runningSince(left.pid));
-  if (left && since) await stopPostmaster({ ...left, since });
+  const postmaster = cluster && (await readPidFile(cluster.clusterDir));
+  const since = postmaster && (await runningSince(postmaster.pid));
+  if (postmaster && since) await stopPostmaster({ ...postmaster, since });
+  // PostgreSQL's files can be outside the staging directory (postgres.location).
   if (cluster && !cluster.clusterDir.startsWith(staging))
     await rm(cluster.clusterDir, { recursive: true, force: true });
   await rm(staging, { recursive: true, force: true });

@@ -6,22 +6,22 @@ import type { CopySession } from "#server/backup/copy-session.ts";
 import { fillFromArchive } from "#server/backup/fill-from-archive.ts";
 import { imageStore, planImages } from "#server/backup/images.ts";
 import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
-import { reach } from "#server/backup/open-database.ts";
+import { connectToUrl } from "#server/backup/open-database.ts";
 import type { CheckedRequest } from "#server/backup/restore.ts";
 import { StartupError } from "#server/config/config.ts";
 import { prepareDataDir } from "#server/config/data-dir.ts";
 import { embeddedDataExists } from "#server/data/embedded-postgres.ts";
 import { type Keys, loadKeys } from "#server/data/keys.ts";
 
-/** Restores in one transaction. An existing site is archived first; returns the archive's name. */
+/** Restores in one transaction. An existing site is first backed up; returns the path of that backup, or null. */
 export async function restoreIntoPostgres(
   request: CheckedRequest,
   databaseUrl: string,
 ): Promise<string | null> {
-  const { config, manifest, stamp } = request;
+  const { config, manifest, keepName } = request;
   await prepareDataDir(config.dataDir);
   await refuseOtherSite(request);
-  const session = await reach(databaseUrl);
+  const session = await connectToUrl(databaseUrl);
   try {
     await refuseRunningSite(session);
     const isEmpty = await isEmptyDatabase(session);
@@ -37,7 +37,7 @@ export async function restoreIntoPostgres(
         `there are other images under the same names (${path}): choose another place, or add --replace, which sets the old ones aside`,
       );
     }
-    const kept = isEmpty ? null : await keepOld(session, request);
+    const oldSiteArchive = isEmpty ? null : await backUpOldSite(session, request);
     await loadDatabase(session, {
       ...request,
       replace: !isEmpty,
@@ -48,9 +48,9 @@ export async function restoreIntoPostgres(
           putImage: images.put,
         }),
     });
-    await images.replaceDiffering(stamp);
-    if (request.keys && !config.keys) await placeKeys(config.dataDir, request.keys, stamp);
-    return kept;
+    await images.replaceDiffering(keepName);
+    if (request.keys && !config.keys) await placeKeys(config.dataDir, request.keys, keepName);
+    return oldSiteArchive;
   } finally {
     await session.close();
   }
@@ -59,8 +59,8 @@ export async function restoreIntoPostgres(
 /** Refuses to replace the keys of an embedded database in DATA_DIR, which cannot be opened without them. */
 async function refuseOtherSite({ config, keys }: CheckedRequest): Promise<void> {
   if (!keys || config.keys || !(await embeddedDataExists(join(config.dataDir, "postgres")))) return;
-  const present = await loadKeys({ dataDir: config.dataDir, keys: null });
-  if (present.databasePassword !== keys.databasePassword) {
+  const presentKeys = await loadKeys({ dataDir: config.dataDir, keys: null });
+  if (presentKeys.databasePassword !== keys.databasePassword) {
     throw new StartupError(`DATA_DIR ${config.dataDir} holds another site: choose another DATA_DIR`);
   }
 }
@@ -77,22 +77,25 @@ async function refuseRunningSite(session: CopySession): Promise<void> {
   }
 }
 
-async function keepOld(session: CopySession, { config, passphrase, stamp }: CheckedRequest): Promise<string> {
+async function backUpOldSite(
+  session: CopySession,
+  { config, passphrase, keepName }: CheckedRequest,
+): Promise<string> {
   const folder = join(config.dataDir, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${stamp}.tar.gz${passphrase ? ".enc" : ""}`);
+  const file = join(folder, `${keepName}.tar.gz${passphrase ? ".enc" : ""}`);
   const keys = await loadKeys(config);
   await backUpFrom({ session, backend: "postgres" }, { config, keys, file, passphrase });
   return file;
 }
 
-/** Stores the keys in DATA_DIR; keys that are already there are kept under another name. */
-async function placeKeys(dataDir: string, keys: Keys, stamp: string): Promise<void> {
+/** Stores the keys in DATA_DIR. Keys that are already there are kept under another name. */
+async function placeKeys(dataDir: string, keys: Keys, keepName: string): Promise<void> {
   const file = join(dataDir, "keys.json");
   const text = `${JSON.stringify(keys, null, 2)}\n`;
-  const present = await readFile(file, "utf8").catch(() => null);
-  if (present === text) return;
+  const presentKeys = await readFile(file, "utf8").catch(() => null);
+  if (presentKeys === text) return;
   await writeFile(`${file}.partial`, text, { mode: 0o600, flush: true });
-  if (present !== null) await rename(file, `${file}.${stamp}`);
+  if (presentKeys !== null) await rename(file, `${file}.${keepName}`);
   await rename(`${file}.partial`, file);
 }

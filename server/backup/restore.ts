@@ -16,28 +16,28 @@ export interface RestoreRequest {
 /** A request whose archive was read and verified. */
 export interface CheckedRequest extends RestoreRequest, CheckedArchive {
   readonly migrations: readonly string[];
-  /** The name under which the old site is kept. */
-  readonly stamp: string;
+  /** The name under which the old site is kept. It contains the time. */
+  readonly keepName: string;
 }
 
-export interface Restored extends Pick<CheckedArchive, "manifest"> {
-  /** Where the old site is kept, if there was one. */
-  readonly kept: string | null;
+export interface RestoreResult extends Pick<CheckedArchive, "manifest"> {
+  /** The path at which the old site is kept, if there was one. */
+  readonly oldSite: string | null;
 }
 
 /** Restores a site from an archive. The whole archive is checked before anything is changed. */
-export async function restore(request: RestoreRequest): Promise<Restored> {
+export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   const { config, file, passphrase } = request;
   const { backend } = config;
   if (backend.kind === "remote") throw new StartupError(REMOTE_REFUSED);
   const archive = await checkArchive(file, passphrase);
   const migrations = planMigrations(archive.manifest.migrations, await availableMigrations());
-  const stamp = `before-restore-${new Date().toISOString().replace(/\..*/, "").replaceAll(/[:-]/g, "")}`;
-  const checked: CheckedRequest = { ...request, ...archive, migrations, stamp };
-  const kept =
+  const keepName = `before-restore-${new Date().toISOString().replace(/\..*/, "").replaceAll(/[:-]/g, "")}`;
+  const checkedRequest: CheckedRequest = { ...request, ...archive, migrations, keepName };
+  const oldSite =
     backend.kind === "postgres"
-      ? await restoreIntoPostgres(checked, backend.databaseUrl)
-      : await restoreEmbedded(checked);
+      ? await restoreIntoPostgres(checkedRequest, backend.databaseUrl)
+      : await restoreEmbedded(checkedRequest);
   await rememberBackend(config);
-  return { manifest: archive.manifest, kept };
+  return { manifest: archive.manifest, oldSite };
 }

@@ -6,9 +6,10 @@ import { z } from "zod";
 /** The parts of a site in DATA_DIR. If the cluster is elsewhere, postgres.location holds its path. */
 export const PARTS = ["postgres", "postgres.location", "keys.json", "images"] as const;
 
-/** The staging directory: a restored site is moved out of it only when complete. */
+/** The staging directory. A restored site is moved out of it only when it is complete. */
 export const STAGING = "restore-unfinished";
 
+/** This file says how far a swap has come. */
 const JOURNAL = "restore-swap.json";
 const journalSchema = z.object({ keep: z.string(), step: z.enum(["keep the old", "put the new"]) });
 
@@ -40,6 +41,7 @@ export async function finishSwap(dataDir: string): Promise<void> {
 
 async function move(from: string, folder: string, name: string): Promise<void> {
   if (!existsSync(from)) return;
+  // The system user that runs PostgreSQL must be able to enter the folder.
   await mkdir(folder, { recursive: true, mode: 0o711 });
   await rename(from, join(folder, name));
 }

@@ -18,7 +18,7 @@ export interface ArchiveTarget {
   readonly created: Date;
 }
 
-/** The ending of the name of an unfinished archive, which cannot be mistaken for a backup. */
+/** The ending of an unfinished archive's name, so that nobody mistakes it for a backup. */
 export const PARTIAL = ".partial";
 
 /**
@@ -32,12 +32,12 @@ export async function writeArchive(
   refuseExisting(file);
   const partial = `${file}.${process.pid}${PARTIAL}`;
   const pack = tar.pack();
-  // Level 3 takes a third of the default's time for a few percent more bytes.
+  // Level 3 takes a third of the default level's time, for a file that is a few percent larger.
   const gzip = createGzip({ level: 3 });
   const envelope = passphrase ? await encryptStream(passphrase) : new PassThrough();
-  const written = pipeline(pack, gzip, envelope, createWriteStream(partial, { mode: 0o600, flush: true }));
-  // Awaited below; filling may fail first.
-  written.catch(() => {});
+  const writing = pipeline(pack, gzip, envelope, createWriteStream(partial, { mode: 0o600, flush: true }));
+  // Awaited below. A failure before that must not count as unhandled.
+  writing.catch(() => {});
   const add = (name: string, bytes: Uint8Array) =>
     Promise.race([
       new Promise<void>((resolve, reject) => {
@@ -46,19 +46,20 @@ export async function writeArchive(
         );
         entry.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       }),
-      // On a full disk the stream ends, and the entry would never finish.
-      written,
+      // When the disk is full, the output stream fails and the entry above would never finish.
+      writing,
     ]);
   try {
     await fill({ add });
     pack.finalize();
-    await written;
+    await writing;
     refuseExisting(file);
     await rename(partial, file);
     await syncFolder(dirname(file));
   } catch (cause) {
     pack.destroy();
-    const failure = await written.then(
+    // A file error, such as a full disk, explains more than the error that it caused in `fill`.
+    const failure = await writing.then(
       () => cause,
       (error: unknown) => (isFileError(error) ? error : cause),
     );

@@ -3,20 +3,20 @@ import { StartupError } from "#server/config/config.ts";
 import { checkPassword, checkStaffPassword, randomPassword } from "#server/config/passwords.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
-/** Every account, page by page. */
+/** All accounts that match, read page by page. */
 export async function listAccounts(service: DatabaseClient, matching = "") {
   const accounts = [];
-  for (let start = 0; ; start += PAGE) {
+  for (let start = 0; ; start += PAGE_SIZE) {
     const { data, error } = await service.rpc("list_users", {
       matching,
-      page_size: PAGE,
+      page_size: PAGE_SIZE,
       page_start: start,
     });
     if (error) throw new Error(`the accounts could not be read: ${error.message}`);
     accounts.push(...data);
-    if (data.length < PAGE) return accounts;
+    if (data.length < PAGE_SIZE) return accounts;
   }
 }
 
@@ -29,16 +29,16 @@ export async function findAccount(service: DatabaseClient, email: string) {
 
 /** Returns the operator's password, or generates one. A weak password is refused. */
 export function choosePassword(
-  given: string | undefined,
+  fromOperator: string | undefined,
   { email, role }: { readonly email: string; readonly role: Role },
-): { password: string; isGiven: boolean } {
-  const password = given ?? randomPassword();
+): { password: string; isGenerated: boolean } {
+  const password = fromOperator ?? randomPassword();
   const weakness = role === "admin" ? checkStaffPassword(password, email) : checkPassword(password);
   if (weakness) throw new StartupError(weakness);
-  return { password, isGiven: given !== undefined };
+  return { password, isGenerated: fromOperator === undefined };
 }
 
-/** Checks an e-mail argument; the error shows `usage`, the command's usage line. */
+/** Returns the e-mail argument of a command. If it is missing or invalid, the error shows the command's `usage`. */
 export function checkEmail(email: string | undefined, usage: string): string {
   if (email && /^[^\s@]+@[^\s@]+$/.test(email)) return email;
   throw new StartupError(`an e-mail address is missing: ${usage}`);

@@ -5,7 +5,7 @@ import { openMailbox } from "#server/mail/intake/imap-intake.ts";
 import { signMail, WEBHOOK_PATH } from "#server/mail/intake/webhook.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 
-const LIMIT_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Whether replies by mail can come in, as configured by MAIL_INTAKE. */
 export async function checkMailIntake({ mailIntake, siteUrl }: Config): Promise<Finding> {
@@ -28,7 +28,7 @@ async function checkWebhook(url: string, secret: string): Promise<Finding> {
   let status: number;
   try {
     const headers = { "x-timestamp": timestamp, "x-signature": signature };
-    ({ status } = await fetch(url, { method: "POST", headers, signal: AbortSignal.timeout(LIMIT_MS) }));
+    ({ status } = await fetch(url, { method: "POST", headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
   } catch {
     return {
       state: "warning",
@@ -36,6 +36,7 @@ async function checkWebhook(url: string, secret: string): Promise<Finding> {
       advice: "start the site, then run this again",
     };
   }
+  // The webhook returns 422 for a correct signature without a mail.
   if (status === 422) return good(`${url} accepts mail signed with MAIL_INTAKE_SECRET`);
   if (status === 401)
     return bad(
@@ -58,7 +59,7 @@ async function checkMailbox(url: string): Promise<Finding> {
       await client.connect();
       (await client.getMailboxLock(folder, { readOnly: true })).release();
     })();
-    await settleWithin(opening, LIMIT_MS, "the mailbox");
+    await settleWithin(opening, TIMEOUT_MS, "the mailbox");
     return good(`${folder} at ${hostname} can be read`);
   } catch (cause) {
     return bad(
@@ -70,7 +71,7 @@ async function checkMailbox(url: string): Promise<Finding> {
   }
 }
 
-/** The mail server's own message, which the library hides behind 'Command failed'. */
+/** The mail server's own message: the message of the library's error is only 'Command failed'. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return "responseText" in cause && typeof cause.responseText === "string"
@@ -84,21 +85,21 @@ async function checkListener(settings: {
   readonly address: string;
 }): Promise<Finding> {
   const { host, port, address } = settings;
-  const where = `${host}:${port}`;
-  const found = await settleWithin(findListener(settings), LIMIT_MS, `asking ${where}`);
-  switch (found.kind) {
+  const hostAndPort = `${host}:${port}`;
+  const listener = await settleWithin(findListener(settings), TIMEOUT_MS, `asking ${hostAndPort}`);
+  switch (listener.kind) {
     case "site":
-      return good(`the site accepts mail for ${address} at ${where}`);
+      return good(`the site accepts mail for ${address} at ${hostAndPort}`);
     case "free":
-      return good(`${where} is free: the site listens there while it runs`);
+      return good(`${hostAndPort} is free: the site listens there while it runs`);
     case "other":
       return bad(
-        `${where} is used by a program that does not accept mail for ${address}`,
+        `${hostAndPort} is used by a program that does not accept mail for ${address}`,
         "stop it, or set MAIL_INTAKE_LISTEN to another port",
       );
     case "forbidden":
       return bad(
-        `the site cannot listen at ${where}: ${found.reason}`,
+        `the site cannot listen at ${hostAndPort}: ${listener.reason}`,
         "set MAIL_INTAKE_LISTEN to an address of this machine and a port above 1023",
       );
   }

@@ -53,8 +53,8 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
 };
 
-const list = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`);
-const HELP = ["npm run admin -- <command>", ...list].join("\n");
+const commandLines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`);
+const HELP = ["npm run admin -- <command>", ...commandLines].join("\n");
 
 interface CommandResult {
   readonly code: 0 | 1;
@@ -67,7 +67,7 @@ export async function runAdminCommand(
   [name = "", ...args]: readonly string[],
   variables: NodeJS.ProcessEnv,
 ): Promise<CommandResult> {
-  if (name === "help" || name === "--help") return done(HELP);
+  if (name === "help" || name === "--help") return succeeded(HELP);
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!entry) return failed(name ? `there is no command '${name}'. Usage: ${HELP}` : `usage: ${HELP}`);
   try {
@@ -75,13 +75,15 @@ export async function runAdminCommand(
     await becomeOwner(config.dataDir);
     const command = await entry.load();
     const result = await command(config, args);
-    return typeof result === "string" ? done(result) : { ...done(result.report), code: result.isBad ? 1 : 0 };
+    return typeof result === "string"
+      ? succeeded(result)
+      : { ...succeeded(result.report), code: result.isBad ? 1 : 0 };
   } catch (cause) {
     return failed(explainFailure(cause));
   }
 }
 
-const done = (text: string): CommandResult => ({ code: 0, stdout: `${text}\n`, stderr: "" });
+const succeeded = (text: string): CommandResult => ({ code: 0, stdout: `${text}\n`, stderr: "" });
 const failed = (text: string): CommandResult => ({ code: 1, stdout: "", stderr: `${text}\n` });
 
 /** Runs an admin command and sets the process's exit code. */

@@ -13,20 +13,22 @@ import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
 import { refuseOtherBackend } from "#server/data/remembered-backend.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
-const LITTLE_ROOM = 1024 ** 3;
-const NO_ROOM = 100 * 1024 ** 2;
-const OLD_BACKUP_SECONDS = 4 * 86_400;
+const LOW_DISK_BYTES = 1024 ** 3;
+const FULL_DISK_BYTES = 100 * 1024 ** 2;
+/** How often a backup is expected if BACKUP_EVERY is not set. */
+const EXPECTED_BACKUP_SECONDS = 4 * 86_400;
 const SKEW_LIMIT_MS = 15_000;
 
 /** The checks, in the order in which an operator would look. */
 export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
   configuration: async (config) => {
     const advice = [...config.misspelled];
+    const isLocal = /\/\/(localhost|127\.)/.test(config.siteUrl);
     if (!config.production) advice.push("set NODE_ENV=production for a public site");
-    if (config.siteUrl.startsWith("http://") && !/\/\/(localhost|127\.)/.test(config.siteUrl))
+    if (config.siteUrl.startsWith("http://") && !isLocal)
       advice.push("put TLS in front and set SITE_URL=https://…");
     const text = `${config.backend.kind} database, ${config.siteUrl}`;
-    if (config.production && /\/\/(localhost|127\.)/.test(config.siteUrl))
+    if (config.production && isLocal)
       return bad(
         `${text}: visitors cannot follow links to this address`,
         [...advice, "set SITE_URL to the public address"].join("; "),
@@ -49,13 +51,14 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     }
     await refuseEmptyDataDir(config);
     await refuseOtherBackend(config);
-    const keys = await stat(join(dataDir, "keys.json")).catch(() => null);
-    if (!keys && !config.keys)
-      return bad("keys.json is missing", "put it back from a backup, or run: npm run admin -- repair-keys");
     const file = join(dataDir, "keys.json");
-    if (keys && !(await canRead(file)))
+    const keysFile = await stat(file).catch(() => null);
+    if (!keysFile && !config.keys)
+      return bad("keys.json is missing", "put it back from a backup, or run: npm run admin -- repair-keys");
+    if (keysFile && !(await canRead(file)))
       return bad("keys.json cannot be read by the site's user", `chown --reference=${dataDir} ${file}`);
-    if (keys && (keys.mode & 0o077) !== 0) return bad("keys.json can be read by others", `chmod 600 ${file}`);
+    if (keysFile && (keysFile.mode & 0o077) !== 0)
+      return bad("keys.json can be read by others", `chmod 600 ${file}`);
     return good(`${dataDir} is writable, only the owner can read its keys`);
   },
 
@@ -63,9 +66,9 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     const text = `${(free / 1024 ** 3).toFixed(1)} GB free at ${dataDir}`;
-    if (free >= LITTLE_ROOM) return good(text);
+    if (free >= LOW_DISK_BYTES) return good(text);
     const advice = "delete old backups, or move DATA_DIR to a larger disk";
-    return { state: free < NO_ROOM ? "bad" : "warning", text, advice };
+    return { state: free < FULL_DISK_BYTES ? "bad" : "warning", text, advice };
   },
 
   database: async (config) => {
@@ -83,7 +86,8 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
   },
 
   migrations: async (config) => {
-    if (config.backend.kind === "remote") return good("Supabase's own: npx supabase migration list");
+    if (config.backend.kind === "remote")
+      return good("listed by Supabase itself: npx supabase migration list");
     const files = (await readdir(MIGRATIONS_DIR)).filter((file) => file.endsWith(".sql"));
     const known = new Set(files.map((file) => file.slice(0, file.indexOf("_"))));
     return withSql(config, async (query) => {
@@ -110,6 +114,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     return withSql(config, async (query) => {
       const before = Date.now();
       const [row] = await query("select extract(epoch from clock_timestamp())::float8 as now");
+      // The database read its clock about halfway between the query and its response.
       const skew = Math.abs(Number(row?.now) * 1000 - (before + Date.now()) / 2);
       const text = `${Math.round(skew)} ms from the database's clock`;
       if (skew < SKEW_LIMIT_MS) return good(text);
@@ -137,18 +142,17 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
   backups: async ({ backend, backupFolder, backups }) => {
     if (backend.kind === "remote") return good("Supabase makes its own");
     const names = await readdir(backupFolder).catch(() => []);
-    const newest = names
+    const newestBackup = names
       .filter((name) => MADE_HERE.test(name))
       .sort()
       .at(-1);
     const advice = backups ? "see Jobs in the back office" : "set BACKUP_EVERY=24h, or run: npm run backup";
-    if (!newest) return warning(`there is none in ${backupFolder}`, advice);
-    const { mtimeMs } = await stat(join(backupFolder, newest));
+    if (!newestBackup) return warning(`there is none in ${backupFolder}`, advice);
+    const { mtimeMs } = await stat(join(backupFolder, newestBackup));
     const days = Math.floor((Date.now() - mtimeMs) / 86_400_000);
     const text = `the newest in ${backupFolder} is ${days} days old`;
-    return days * 86_400 > 2 * (backups?.everySeconds ?? OLD_BACKUP_SECONDS)
-      ? warning(text, advice)
-      : good(text);
+    const isOverdue = days * 86_400 > 2 * (backups?.everySeconds ?? EXPECTED_BACKUP_SECONDS);
+    return isOverdue ? warning(text, advice) : good(text);
   },
 
   mail: async ({ mail }) => {

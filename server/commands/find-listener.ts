@@ -24,21 +24,23 @@ export async function findListener(endpoint: Endpoint): Promise<Listener> {
     const code = errorCode(cause);
     if (code !== "EADDRINUSE") return { kind: "forbidden", reason: code ?? systemReason(cause) };
   }
-  return { kind: (await takesMail(endpoint)) ? "site" : "other" };
+  return { kind: (await isOurSite(endpoint)) ? "site" : "other" };
 }
 
-/** Whether the site listens there. Speaks SMTP up to the recipient: the site accepts its own address and no other. */
-async function takesMail({ host, port, address }: Endpoint): Promise<boolean> {
-  const socket = connect({ host: host === "0.0.0.0" || host === "::" ? "localhost" : host, port });
+/** Whether the listener is the site, which speaks SMTP, accepts mail for its own address and refuses any other address. */
+async function isOurSite({ host, port, address }: Endpoint): Promise<boolean> {
+  const isEveryAddress = host === "0.0.0.0" || host === "::";
+  const socket = connect({ host: isEveryAddress ? "localhost" : host, port });
   socket.setTimeout(3_000, () => socket.destroy());
   socket.on("error", () => {});
-  const say = ["EHLO localhost", "MAIL FROM:<>", "RCPT TO:<nobody@invalid>", `RCPT TO:<${address}>`];
-  const expected = ["220", "250", "250", "550", "250"];
+  const commands = ["EHLO localhost", "MAIL FROM:<>", "RCPT TO:<nobody@invalid>", `RCPT TO:<${address}>`];
+  const expectedReplies = ["220", "250", "250", "550", "250"];
   try {
     for await (const line of createInterface({ input: socket })) {
+      // A hyphen after the code means that the reply has further lines.
       if (/^\d{3}-/.test(line)) continue;
-      if (!line.startsWith(`${expected.shift()} `)) return false;
-      const next = say.shift();
+      if (!line.startsWith(`${expectedReplies.shift()} `)) return false;
+      const next = commands.shift();
       if (next === undefined) return true;
       socket.write(`${next}\r\n`);
     }

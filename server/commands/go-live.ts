@@ -17,8 +17,8 @@ export const goLive: AdminCommand = (config, [email]) =>
     if (email === undefined) {
       return [
         before.isLive ? "The site is live." : "The site is not live: visitors see the holding page.",
-        ...list("Going live removes", removableExamples(before)),
-        ...list("Still to do", stepsLeft(before, config)),
+        ...titledList("Going live removes", removableExamples(before)),
+        ...titledList("Still to do", stepsLeft(before, config)),
         before.isLive && removableExamples(before).length === 0
           ? "No example is left."
           : `Nothing was changed. To go live, add your contact address: ${USAGE}`,
@@ -29,16 +29,16 @@ export const goLive: AdminCommand = (config, [email]) =>
     return [
       `The site is live: ${config.siteUrl}`,
       ...(after.examples.own_itineraries === 0 ? [NO_ITINERARY] : []),
-      ...list("Removed", removableExamples(before)),
-      ...list("Still to do", stepsLeft(after, config)),
+      ...titledList("Removed", removableExamples(before)),
+      ...titledList("Still to do", stepsLeft(after, config)),
     ].join("\n");
   });
 
 const stepsLeft = (setUp: SetUp, config: Config) =>
   setUpSteps(setUp, { ...siteState(config), hasSecondFactor: null })
-    // Going live and removing the examples are what this command does.
+    // The steps at /admin are left out: they are going live and removing the examples, which this command does.
     .filter(({ isDone, to }) => !isDone && to !== "/admin")
     .map(({ label, to }) => `${label}: ${config.siteUrl}${to}`);
 
-const list = (title: string, lines: readonly string[]) =>
+const titledList = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  - ${line}`)];

@@ -14,6 +14,7 @@ export const listUsers: AdminCommand = (config, [matching = ""]) =>
       day(last_sign_in_at),
     ]);
     const table = [["e-mail", "role", "created", "last used"], ...rows];
+    // The last of the four columns needs no padding.
     const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => (row[column] ?? "").length)));
     return table
       .map((row) =>

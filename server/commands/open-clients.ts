@@ -21,21 +21,21 @@ export async function refuseEmptyDataDir({ backend, dataDir }: Config): Promise<
 export async function withClients<T>(
   config: Config,
   work: (clients: Clients) => Promise<T>,
-  /** Receives the recovery token instead of a queued mail. */
+  /** Receives the token of a password reset. Without it, the token is sent by mail. */
   recovery?: RecoveryMailer,
 ): Promise<T> {
   await refuseEmptyDataDir(config);
   await refuseOtherBackend(config);
   const keys = await loadExistingKeys(config);
-  // A running site holds the lock; then this command uses the site's database server.
+  // If a running site holds the lock, this command uses the database server of that site.
   const unlock = await lockDataDir(config.dataDir).catch(() => null);
   let clients: Clients;
-  const queue = createRecoveryMailer(
+  const queueingMailer = createRecoveryMailer(
     () => clients.service,
     config.siteUrl,
     () => {},
   );
-  const mailer = recovery ?? queue;
+  const mailer = recovery ?? queueingMailer;
   const backend = await openBackend({ config, keys, mailer, log: silentLog, leaveRunning: unlock === null });
   try {
     clients = createClients(backend, keys);

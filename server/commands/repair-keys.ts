@@ -7,7 +7,7 @@ import { holdsDatabase } from "#server/data/embedded-postgres/cluster.ts";
 import { resetPasswords } from "#server/data/embedded-postgres/reset-passwords.ts";
 import { makeKeys, readKeys, writeKeys } from "#server/data/keys.ts";
 
-/** Makes keys.json and the embedded database match, if keys.json is lost, damaged or of another site. */
+/** Makes keys.json and the embedded database match after keys.json was lost, damaged or taken from another site. */
 export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
   if (backend.kind !== "embedded")
     throw new StartupError("repair-keys is for the embedded database: unset DATABASE_URL and SUPABASE_URL");
@@ -15,7 +15,7 @@ export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
   const unlock = await lockDataDir(dataDir);
   try {
     await refuseUnreadable(dataDir);
-    const { keys, outcome } = await usableKeys(dataDir);
+    const { keys, outcome } = await findOrMakeKeys(dataDir);
     await resetPasswords(join(dataDir, "postgres"), keys.databasePassword);
     await writeKeys(dataDir, keys);
     return `${outcome} Start the site again.`;
@@ -34,15 +34,15 @@ async function refuseUnreadable(dataDir: string): Promise<void> {
 }
 
 /** Keeps valid keys, so that only the database's password changes; otherwise makes new keys. */
-async function usableKeys(dataDir: string) {
-  const kept = await readKeys(dataDir).catch((cause) => {
+async function findOrMakeKeys(dataDir: string) {
+  const validKeys = await readKeys(dataDir).catch((cause) => {
     if (cause instanceof StartupError) return null;
     throw cause;
   });
-  if (kept) return { keys: kept, outcome: "The database now accepts the password in keys.json." };
+  if (validKeys) return { keys: validKeys, outcome: "The database now accepts the password in keys.json." };
   const file = join(dataDir, "keys.json");
-  const aside = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, "-")}`;
-  await rename(file, aside).catch((cause: NodeJS.ErrnoException) => {
+  const damagedFile = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, "-")}`;
+  await rename(file, damagedFile).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== "ENOENT") throw cause;
   });
   return {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openEmbedded, reach } from "#server/backup/open-database.ts";
+import { connectToUrl, openEmbedded } from "#server/backup/open-database.ts";
 import type { Config } from "#server/config/config.ts";
 import { resealTotp } from "#server/data/auth/totp.ts";
 import type { Keys } from "#server/data/keys.ts";
@@ -10,7 +10,7 @@ import type { Keys } from "#server/data/keys.ts";
  */
 export async function resealFactors(
   config: Config,
-  keys: { readonly old: Keys; readonly fresh: Keys },
+  keys: { readonly old: Keys; readonly new: Keys },
 ): Promise<void> {
   const session = await openSession(config, keys.old);
   try {
@@ -22,7 +22,7 @@ export async function resealFactors(
       "select id, secret from auth.mfa_factors where factor_type = 'totp' and secret is not null for update",
     );
     for (const { id, secret } of factors) {
-      const jwtSecrets = { old: keys.old.jwtSecret, new: keys.fresh.jwtSecret };
+      const jwtSecrets = { old: keys.old.jwtSecret, new: keys.new.jwtSecret };
       const resealed = await resealTotp(String(secret), jwtSecrets);
       // Secrets that the old keys could not decrypt stay unchanged.
       if (resealed !== null) {
@@ -36,7 +36,7 @@ export async function resealFactors(
 }
 
 async function openSession({ backend, dataDir }: Config, keys: Keys) {
-  if (backend.kind === "postgres") return reach(backend.databaseUrl);
+  if (backend.kind === "postgres") return connectToUrl(backend.databaseUrl);
   const { session, close } = await openEmbedded(join(dataDir, "postgres"), keys);
   return { ...session, close };
 }

@@ -6,8 +6,8 @@ import { StartupError } from "#server/config/config.ts";
 const USAGE = "npm run admin -- reset-factor someone@example.com";
 
 /** For an admin who lost the second factor and the recovery codes, when no other admin can help. */
-export const resetFactor: AdminCommand = async (config, [given]) => {
-  const email = checkEmail(given, USAGE);
+export const resetFactor: AdminCommand = async (config, [emailArgument]) => {
+  const email = checkEmail(emailArgument, USAGE);
   return withClients(config, async ({ service }) => {
     const account = await findAccount(service, email);
     const { error } = await service.rpc("reset_second_factor", { user_id: account.id });

@@ -8,7 +8,7 @@ import { lockDataDir } from "#server/config/data-dir.ts";
 import { resetPasswords } from "#server/data/embedded-postgres/reset-passwords.ts";
 import { makeKeys, readKeys, writeKeys } from "#server/data/keys.ts";
 
-/** For use after a leak, or when somebody who knew the keys leaves. */
+/** Replaces the site's keys, after a leak or when somebody who knew them leaves. */
 export const rotateKeys: AdminCommand = async (config) => {
   const { dataDir, backend, keys } = config;
   if (keys || backend.kind === "remote") {
@@ -19,17 +19,20 @@ export const rotateKeys: AdminCommand = async (config) => {
   await refuseEmptyDataDir(config);
   const unlock = await lockDataDir(dataDir);
   try {
-    const old = await readKeys(dataDir);
-    if (!old)
+    const oldKeys = await readKeys(dataDir);
+    if (!oldKeys)
       throw new StartupError(`${join(dataDir, "keys.json")} is missing: run npm run admin -- repair-keys`);
-    const fresh = makeKeys();
+    const newKeys = makeKeys();
     const isEmbedded = backend.kind === "embedded";
-    await resealFactors(config, { old, fresh });
-    if (isEmbedded) await resetPasswords(join(dataDir, "postgres"), fresh.databasePassword);
-    const aside = join(dataDir, "keys.json.old");
-    await rename(join(dataDir, "keys.json"), aside);
-    await writeKeys(dataDir, isEmbedded ? fresh : { ...fresh, databasePassword: old.databasePassword });
-    return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${aside}, which you can delete. Start the site: everyone has to log in again.`;
+    await resealFactors(config, { old: oldKeys, new: newKeys });
+    if (isEmbedded) await resetPasswords(join(dataDir, "postgres"), newKeys.databasePassword);
+    const oldFile = join(dataDir, "keys.json.old");
+    await rename(join(dataDir, "keys.json"), oldFile);
+    await writeKeys(
+      dataDir,
+      isEmbedded ? newKeys : { ...newKeys, databasePassword: oldKeys.databasePassword },
+    );
+    return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${oldFile}, which you can delete. Start the site: everyone has to log in again.`;
   } finally {
     await unlock();
   }

@@ -10,7 +10,7 @@ export const webUrl = z.url({
   error: "must be a web address such as https://example.com",
 });
 
-/** Contains no path, because links are built by appending a page's path to it. */
+/** The address of the site. It has no path, because the site appends the paths of its pages to it. */
 export const siteUrl = webUrl.refine(
   (text) => {
     const url = URL.parse(text);
@@ -71,7 +71,7 @@ function isReadable(text: string): boolean {
   }
 }
 
-/** An unescaped character would change the host, as in a database URL, and no mail would ever be sent. */
+/** Checked like a database URL: an unescaped character would change the host, and no mail would ever be sent. */
 export const mailServerUrl = z
   .string()
   .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })

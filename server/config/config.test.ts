@@ -4,7 +4,7 @@ import { parseConfig, StartupError } from "#server/config/config.ts";
 
 const KEY = "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ";
 
-/** The operator's error line; fails if the variables are accepted. */
+/** The error line that the operator sees. Fails if the variables are accepted. */
 function refusal(variables: Record<string, string>): string {
   try {
     parseConfig(variables);
@@ -57,13 +57,13 @@ test("an external database or Supabase project replaces the embedded database an
   expect(parseConfig({ DATABASE_URL: databaseUrl, DEMO: "1" }).demo).toBe(true);
 });
 
-test("production has no demo data unless requested", () => {
+test("in production the demo is on only if DEMO is 1", () => {
   expect(parseConfig({}).demo).toBe(true);
   expect(parseConfig({ NODE_ENV: "production" }).demo).toBe(false);
   expect(parseConfig({ NODE_ENV: "production", DEMO: "1" }).demo).toBe(true);
 });
 
-describe("an invalid variable is named in one line", () => {
+describe("the error names an invalid variable in one line", () => {
   test.each([
     ["PORT", "abc"],
     ["PORT", "70000"],
@@ -141,7 +141,7 @@ test("the two keys must differ", () => {
 });
 
 test.each(["hello@trips.example", "Trips <hello@trips.example>", '"Trips, Ltd" <hello@trips.example>'])(
-  "mail may be sent from %s",
+  "MAIL_FROM may be %s",
   (from) => {
     expect(parseConfig({ MAIL_FROM: from }).mail.from).toBe(from);
   },
@@ -183,7 +183,7 @@ describe("in production", () => {
     expect(parseConfig({ ...shared, ...keys }).production).toBe(true);
   });
 
-  test("the test helpers are disabled", () => {
+  test("TEST_HELPERS=1 is refused", () => {
     expect(refusal({ ...production, TEST_HELPERS: "1" })).toBe("TEST_HELPERS must not be 1 in production");
   });
 
@@ -203,7 +203,7 @@ describe("scheduled backups", () => {
     });
   });
 
-  test("go to the configured folder, encrypted with the passphrase", () => {
+  test("take the interval, folder, number of archives and passphrase from their variables", () => {
     const variables = { BACKUP_EVERY: "30m", BACKUP_DIR: "/backups", BACKUP_KEEP: "2" };
     expect(parseConfig({ ...variables, BACKUP_PASSPHRASE: "twelve characters" }).backups).toEqual({
       everySeconds: 1800,
@@ -232,8 +232,8 @@ describe("networks", () => {
   test.each(["TRUSTED_PROXIES", "METRICS_ALLOW"])("%s takes addresses, ranges and loopback", (variable) => {
     const text = "10.0.0.1, 10.0.0.0/8,loopback,2001:db8::/48";
     const { trustedProxies, metrics } = parseConfig({ [variable]: text });
-    const list = ["10.0.0.1", "10.0.0.0/8", "loopback", "2001:db8::/48"];
-    expect(variable === "METRICS_ALLOW" ? metrics.allow : trustedProxies).toEqual(list);
+    const entries = ["10.0.0.1", "10.0.0.0/8", "loopback", "2001:db8::/48"];
+    expect(variable === "METRICS_ALLOW" ? metrics.allow : trustedProxies).toEqual(entries);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { type MailIntakeSettings, readIntakeSettings } from "#server/config/inta
 import { findMisspelled } from "#server/config/misspelled.ts";
 import { readSecretFiles } from "#server/config/secret-files.ts";
 
-/** The start cannot continue: `message` is the one line that the operator sees. */
+/** The start or a command cannot continue. `message` is the one line that the operator sees. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
 }
@@ -64,7 +64,9 @@ export interface Config {
   readonly backupPassphrase: string | null;
   /** Whether a backup is made before an upgrade. True if the operator has configured backups. */
   readonly backsUpBeforeUpgrade: boolean;
+  /** Whether the first start adds example data. */
   readonly demo: boolean;
+  /** Whether the back office shows the specification's test-helper button. */
   readonly testHelpers: boolean;
   readonly formCheck: FormCheckSetting;
   /** Who may read /metrics; nobody if neither is set. */

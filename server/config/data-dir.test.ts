@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 describe("prepareDataDir", () => {
-  it("creates the directory, closed to other users", async () => {
+  it("creates a directory that other users cannot list", async () => {
     const dir = join(home, "deep/er");
     await prepareDataDir(dir);
     const { mode } = await stat(dir);
@@ -87,7 +87,7 @@ function startRival() {
 }
 
 describe("lockDataDir", { timeout: 30_000 }, () => {
-  const lock = () => join(home, "site.lock");
+  const lockFile = () => join(home, "site.lock");
 
   it("refuses a second owner until the first releases it", async () => {
     const release = await lockDataDir(home);
@@ -108,18 +108,18 @@ describe("lockDataDir", { timeout: 30_000 }, () => {
     await expect(lockDataDir(home)).rejects.toThrow(`is in use by process ${rival.pid}:`);
     await rival.kill();
     await lockDataDir(home);
-    expect(await readFile(lock(), "utf8")).toBe(`${process.pid} ${await runningSince(process.pid)}\n`);
+    expect(await readFile(lockFile(), "utf8")).toBe(`${process.pid} ${await runningSince(process.pid)}\n`);
   });
 
   it("does not mistake a later process with the same PID for the owner", async () => {
-    await writeFile(lock(), `${process.pid} 1\n`);
+    await writeFile(lockFile(), `${process.pid} 1\n`);
     await lockDataDir(home);
-    expect(await readFile(lock(), "utf8")).not.toBe(`${process.pid} 1\n`);
+    expect(await readFile(lockFile(), "utf8")).not.toBe(`${process.pid} 1\n`);
   });
 
-  it("replaces an invalid lock file, even if another process died while it tried the same", async () => {
-    await writeFile(lock(), "");
-    await writeFile(`${lock()}.takeover`, `${process.pid} 1\n`);
+  it("replaces an invalid lock file, even if another process died while replacing it", async () => {
+    await writeFile(lockFile(), "");
+    await writeFile(`${lockFile()}.takeover`, `${process.pid} 1\n`);
     await lockDataDir(home);
     expect(await readdir(home)).toEqual(["site.lock"]);
   });
@@ -128,7 +128,7 @@ describe("lockDataDir", { timeout: 30_000 }, () => {
     const rivals = Array.from({ length: 6 }, startRival);
     try {
       await Promise.all(rivals.map((rival) => rival.line()));
-      await writeFile(lock(), `${process.pid} 1\n`);
+      await writeFile(lockFile(), `${process.pid} 1\n`);
       for (const rival of rivals) rival.go();
       const outcomes = await Promise.all(rivals.map((rival) => rival.line()));
       expect(outcomes.filter((line) => line === "locked")).toHaveLength(1);
@@ -141,8 +141,8 @@ describe("lockDataDir", { timeout: 30_000 }, () => {
 });
 
 describe.runIf(process.platform === "linux")("on a full disk", () => {
-  /** Runs in a process whose files may not grow, as on a full disk. */
-  async function lockWithoutRoom(): Promise<string> {
+  /** The error of a process that cannot write a single byte. The system says 'file too large' instead of 'disk full'. */
+  async function lockWithoutSpace(): Promise<string> {
     const script = `import { lockDataDir } from ${JSON.stringify(module)};
       await lockDataDir(${JSON.stringify(home)}).catch((error) => console.log(error.message));`;
     const command = [
@@ -158,14 +158,14 @@ describe.runIf(process.platform === "linux")("on a full disk", () => {
     return line;
   }
 
-  it("a directory in use is still recognized", async () => {
+  it("a directory in use is still reported as in use", async () => {
     const unlock = await lockDataDir(home);
-    expect(await lockWithoutRoom()).toContain(`is in use by process ${process.pid}`);
+    expect(await lockWithoutSpace()).toContain(`is in use by process ${process.pid}`);
     await unlock();
   });
 
   it("a free directory is refused in one line, and no file is left behind", async () => {
-    expect(await lockWithoutRoom()).toBe(`DATA_DIR ${home} is not writable: file too large`);
+    expect(await lockWithoutSpace()).toBe(`DATA_DIR ${home} is not writable: file too large`);
     expect(await readdir(home)).toEqual([]);
   });
 });

@@ -11,12 +11,12 @@ const run = promisify(execFile);
 
 /** Creates DATA_DIR if needed and verifies by writing that this process can store data there. */
 export async function prepareDataDir(dir: string): Promise<void> {
-  // When started as root, the database runs as another user, who needs to traverse the directory but not list it.
+  // If started as root, the database runs as another user, who must be able to enter the directory but not list it.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   const probe = join(dir, ".writable");
   try {
     if (await makeDirectory(dir, mode)) await chmod(dir, mode);
-    // A crash may have left this file behind, even as another user's.
+    // A crash may have left this file behind, and it may belong to another user.
     await rm(probe, { force: true });
     await writeFile(probe, "");
     await rm(probe, { force: true });
@@ -25,7 +25,7 @@ export async function prepareDataDir(dir: string): Promise<void> {
   }
 }
 
-/** As root, switches to the owner of DATA_DIR, so that a command leaves no files there that the site cannot read. */
+/** If run as root, switches to the owner of DATA_DIR, so that a command leaves no files that the site cannot read. */
 export async function becomeOwner(dir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await stat(dir).catch(() => null);
@@ -41,7 +41,7 @@ export async function becomeOwner(dir: string): Promise<void> {
   }
 }
 
-/** Returns whether the directory was created. Node's recursive mkdir would hang where it cannot, such as in /proc. */
+/** Returns whether the directory was created. Node's recursive mkdir would hang in places such as /proc. */
 async function makeDirectory(dir: string, mode: number): Promise<boolean> {
   try {
     await mkdir(dir, { mode });
@@ -82,21 +82,21 @@ export async function lockDataDir(dir: string): Promise<() => Promise<void>> {
 
 /** Takes the lock file and returns null, or returns the PID of the process that holds it. */
 async function acquire(file: string): Promise<number | null> {
-  // Checked before writing, because a backup of a running site must also work on a full disk.
+  // Read the lock before writing anything: a backup of a running site must also work on a full disk.
   const existing = await readIfThere(file);
   const owner = existing === null ? null : await liveHolder(existing);
   if (owner !== null) return owner;
-  // Written under another name and then linked, so that nobody reads a partial lock.
+  // The lock is written under another name and then linked, so that nobody reads half a lock.
   const draft = `${file}.${process.pid}-${randomUUID().slice(0, 8)}`;
   try {
     await writeFile(draft, `${process.pid} ${await runningSince(process.pid)}\n`, { mode: 0o600 });
     for (;;) {
       if (await linkIfFree(draft, file)) return null;
-      const found = await readIfThere(file);
-      if (found === null) continue;
-      const holder = await liveHolder(found);
+      const lockText = await readIfThere(file);
+      if (lockText === null) continue;
+      const holder = await liveHolder(lockText);
       if (holder !== null) return holder;
-      await removeStale(file, found);
+      await removeStale(file, lockText);
     }
   } finally {
     await rm(draft, { force: true });
@@ -107,14 +107,15 @@ async function acquire(file: string): Promise<number | null> {
  * Removes a stale lock. Two processes may find it at once, and without the guard the slower process would remove the
  * lock that the faster one has just taken. The guard is itself a lock, so a process that died with it blocks nobody.
  */
-async function removeStale(file: string, found: string): Promise<void> {
+async function removeStale(file: string, lockText: string): Promise<void> {
   const guard = `${file}.takeover`;
+  // If another process holds the guard, it is just removing the stale lock.
   if ((await acquire(guard)) !== null) {
     await sleep(20);
     return;
   }
   try {
-    if ((await readIfThere(file)) === found) await rm(file, { force: true });
+    if ((await readIfThere(file)) === lockText) await rm(file, { force: true });
   } finally {
     await rm(guard, { force: true });
   }
@@ -151,8 +152,9 @@ export async function runningSince(pid: number): Promise<string | null> {
   try {
     if (process.platform === "linux") {
       const line = await readFile(`/proc/${pid}/stat`, "utf8");
-      // Counted from after the command's name, which may contain spaces and parentheses.
+      // The fields after the command's name, which may contain spaces and parentheses.
       const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+      // The first is the state: Z is a zombie, X is dead. The twentieth is the start time (man 5 proc).
       return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
     }
     const env = { ...process.env, LC_ALL: "C" };

@@ -78,12 +78,13 @@ export const environment = z.object({
     .optional(),
 });
 
-/** The embedded PostgreSQL's limit. Ten are reserved for notifications, backups, commands and PostgreSQL itself. */
+/** The connection limit of the embedded PostgreSQL. */
 export const EMBEDDED_CONNECTIONS = 60;
-const EMBEDDED_POOL_SIZE = EMBEDDED_CONNECTIONS - 10;
+/** Ten connections are reserved for notifications, backups, commands and PostgreSQL itself. */
+const MAX_EMBEDDED_POOL_SIZE = EMBEDDED_CONNECTIONS - 10;
 
-/** Variables that must be set together. */
-const together: readonly (readonly (keyof typeof environment.shape)[])[] = [
+/** The variables of a group must be set together. */
+const variableGroups: readonly (readonly (keyof typeof environment.shape)[])[] = [
   ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
@@ -95,11 +96,11 @@ export type Environment = z.infer<typeof environment>;
 /** The error line for variables that are valid on their own but not together, or null. */
 export function problemIn(env: Environment): string | null {
   const isProduction = env.NODE_ENV === "production";
-  for (const group of together) {
+  for (const group of variableGroups) {
     const missing = group.filter((name) => env[name] === undefined);
     if (missing.length > 0 && missing.length < group.length) {
-      const set = group.find((name) => env[name] !== undefined);
-      return `${missing.join(", ")} must be set too when ${set} is set`;
+      const present = group.find((name) => env[name] !== undefined);
+      return `${missing.join(", ")} must be set too when ${present} is set`;
     }
   }
   if (env.SUPABASE_SECRET_KEY && env.SUPABASE_SECRET_KEY === env.SUPABASE_PUBLISHABLE_KEY) {
@@ -115,8 +116,8 @@ export function problemIn(env: Environment): string | null {
     return "SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set in production with DATABASE_URL, so that every process shares them";
   }
   const isEmbedded = !env.DATABASE_URL && !env.SUPABASE_URL;
-  if (isEmbedded && env.DATABASE_POOL_SIZE > EMBEDDED_POOL_SIZE) {
-    return `DATABASE_POOL_SIZE must be at most ${EMBEDDED_POOL_SIZE} with the embedded database, which takes ${EMBEDDED_CONNECTIONS} connections in all`;
+  if (isEmbedded && env.DATABASE_POOL_SIZE > MAX_EMBEDDED_POOL_SIZE) {
+    return `DATABASE_POOL_SIZE must be at most ${MAX_EMBEDDED_POOL_SIZE} with the embedded database, which takes ${EMBEDDED_CONNECTIONS} connections in all`;
   }
   if (env.BACKUP_EVERY && env.SUPABASE_URL) {
     return "BACKUP_EVERY has no effect with SUPABASE_URL: Supabase makes its own backups";

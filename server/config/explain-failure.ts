@@ -8,6 +8,7 @@ export function explainFailure(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (isDiskFull(cause)) return `the disk is full: ${systemReason(cause)}`;
   const isAboutFile = "path" in cause && typeof cause.path === "string" && "syscall" in cause;
+  // A missing module is a bug, so the operator gets its stack trace.
   if (isAboutFile && errorCode(cause) !== "ERR_MODULE_NOT_FOUND")
     return `${cause.path} cannot be used: ${systemReason(cause)}`;
   return cause.stack ?? cause.message;

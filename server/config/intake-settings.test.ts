@@ -4,7 +4,7 @@ import { parseConfig } from "#server/config/config.ts";
 const address = { MAIL_INTAKE_ADDRESS: "replies@trips.example" };
 const secret = "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE";
 
-test("mail is not received unless configured", () => {
+test("without MAIL_INTAKE, no mail is received", () => {
   expect(parseConfig(address).mailIntake).toBeNull();
 });
 
@@ -38,6 +38,6 @@ test.each([
     { MAIL_INTAKE_IMAP_URL: "imaps://mail.example" },
     "MAIL_INTAKE_IMAP_URL must contain a user and a password",
   ],
-])("%j: %s", (variables, line) => {
+])("%j is refused: %s", (variables, line) => {
   expect(() => parseConfig(variables)).toThrow(line);
 });

@@ -4,14 +4,14 @@ import { duration, strongKey } from "#server/config/config-values.ts";
 const MB = 1024 * 1024;
 const wholeNumber = { error: "must be a whole number from 1 to 50" };
 
-/** The variables of incoming mail, part of the environment. */
+/** The environment variables for incoming mail. */
 export const intakeVariables = {
   MAIL_INTAKE: z
     .enum(["webhook", "imap", "smtp"], { error: "must be webhook, imap, smtp or unset" })
     .optional(),
   MAIL_INTAKE_ADDRESS: z
     .email({ error: "must be an e-mail address" })
-    // With a token of 33 characters the local part must stay within 64.
+    // The part before the @ may have 64 characters, and a '+' and a token of 32 characters are added to it.
     .regex(/^[^@+]{1,31}@/, { error: "must have at most 31 characters, and no +, before the @" })
     .optional(),
   MAIL_INTAKE_SECRET: strongKey.optional(),
@@ -49,29 +49,30 @@ export type MailIntakeSettings = {
 
 type Variables = z.infer<z.ZodObject<typeof intakeVariables>>;
 
-/** Null if mail is not received. `refuse` creates the error from the line that says what is missing. */
+/** The settings for incoming mail; null if it is off. `refuse` creates an error from a line for the operator. */
 export function readIntakeSettings(
   env: Variables,
   refuse: (line: string) => Error,
 ): MailIntakeSettings | null {
   const kind = env.MAIL_INTAKE;
   if (!kind) return null;
-  const needed = <T>(value: T | undefined, name: string): T => {
+  const required = <T>(value: T | undefined, name: string): T => {
     if (value === undefined) throw refuse(`${name} must be set too when MAIL_INTAKE is ${kind}`);
     return value;
   };
   const shared = {
-    address: needed(env.MAIL_INTAKE_ADDRESS, "MAIL_INTAKE_ADDRESS"),
+    address: required(env.MAIL_INTAKE_ADDRESS, "MAIL_INTAKE_ADDRESS"),
     maxBytes: env.MAIL_INTAKE_MAX_MB * MB,
   };
   if (kind === "webhook") {
-    return { ...shared, kind, secret: needed(env.MAIL_INTAKE_SECRET, "MAIL_INTAKE_SECRET") };
+    return { ...shared, kind, secret: required(env.MAIL_INTAKE_SECRET, "MAIL_INTAKE_SECRET") };
   }
   if (kind === "imap") {
-    const url = needed(env.MAIL_INTAKE_IMAP_URL, "MAIL_INTAKE_IMAP_URL");
+    const url = required(env.MAIL_INTAKE_IMAP_URL, "MAIL_INTAKE_IMAP_URL");
     return { ...shared, kind, url, everyMs: env.MAIL_INTAKE_EVERY * 1000 };
   }
   const colon = env.MAIL_INTAKE_LISTEN.lastIndexOf(":");
+  // An IPv6 address is written in brackets.
   const host = env.MAIL_INTAKE_LISTEN.slice(0, colon).replace(/^\[|\]$/g, "");
   return { ...shared, kind, host, port: Number(env.MAIL_INTAKE_LISTEN.slice(colon + 1)) };
 }

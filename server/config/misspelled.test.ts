@@ -12,14 +12,16 @@ test.each([
   ["smtp_url", "did you mean SMTP_URL?"],
   ["SMTP_HSOT", "see .env.example"],
   ["S3_KEY", "see .env.example"],
-])("%s: %s", (name, advice) => {
+])("the variable %s is reported with the advice '%s'", (name, advice) => {
   expect(findMisspelled({ [name]: "value" })).toEqual([`${name} is not a variable of the site: ${advice}`]);
 });
 
 test("the site's own variables and those of other programs are not reported", () => {
   const known = Object.keys(environment.shape);
-  const others =
+  const otherVariables =
     "HOME HOSTNAME LANG LC_ALL LOGNAME MAIL PATH PWD SHELL SHLVL TERM TZ USER INIT_CWD NODE_OPTIONS NODE_EXTRA_CA_CERTS NODE_COMPILE_CACHE npm_config_cache npm_lifecycle_event CI DEBUG AWS_REGION STATE_DIRECTORY INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID POSTGRES_PASSWORD CALABASH_COMMAND CALABASH_ENV SUPABASE_ACCESS_TOKEN TEST_LONG http_proxy";
-  const set = Object.fromEntries([...known, ...others.split(" ")].map((name) => [name, "value"]));
-  expect(findMisspelled(set)).toEqual([]);
+  const variables = Object.fromEntries(
+    [...known, ...otherVariables.split(" ")].map((name) => [name, "value"]),
+  );
+  expect(findMisspelled(variables)).toEqual([]);
 });

@@ -3,17 +3,17 @@ import { SECRETS } from "#server/config/secret-files.ts";
 
 const KNOWN = [...Object.keys(environment.shape), ...SECRETS.map((name) => `${name}_FILE`)];
 /** Prefixes that other programs hardly use. */
-const OURS = /^(SMTP|MAIL|S3|BACKUP|METRICS|FORM_CHECK)_/;
+const LIKELY_OURS = /^(SMTP|MAIL|S3|BACKUP|METRICS|FORM_CHECK)_/;
 
-/** One line for each variable that the site does not read, but that looks like one that it does. */
+/** One warning for each variable that looks like one of the site's, but that the site does not read. */
 export function findMisspelled(variables: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(variables)
     .filter((name) => variables[name] && !KNOWN.includes(name))
     .flatMap((name) => {
-      const meant = findClosest(name.toUpperCase());
-      if (!meant && !OURS.test(name)) return [];
+      const suggestion = findClosest(name.toUpperCase());
+      if (!suggestion && !LIKELY_OURS.test(name)) return [];
       return [
-        `${name} is not a variable of the site: ${meant ? `did you mean ${meant}?` : "see .env.example"}`,
+        `${name} is not a variable of the site: ${suggestion ? `did you mean ${suggestion}?` : "see .env.example"}`,
       ];
     });
 }
@@ -31,12 +31,12 @@ function findClosest(name: string): string | undefined {
 function countEdits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
+    const nextRow = [index + 1];
     for (const [column, other] of [...to].entries()) {
-      const [left = 0, above = 0, diagonal = 0] = [next[column], row[column + 1], row[column]];
-      next.push(Math.min(left + 1, above + 1, diagonal + Number(letter !== other)));
+      const [left = 0, above = 0, diagonal = 0] = [nextRow[column], row[column + 1], row[column]];
+      nextRow.push(Math.min(left + 1, above + 1, diagonal + Number(letter !== other)));
     }
-    row = next;
+    row = nextRow;
   }
   return row[to.length] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Replaces npm commands in a message with their names on a system service, `calabash …` (deploy/calabash). */
+/** On a site that runs as a system service, replaces npm commands in a message with `calabash …` (deploy/calabash). */
 export function nameCommands(text: string, variables: NodeJS.ProcessEnv = process.env): string {
   if (!variables.CALABASH_COMMAND) return text;
   return text

@@ -16,8 +16,8 @@ export interface NewAccount {
 
 export const randomPassword = () => randomBytes(15).toString("base64url");
 
-/** bcrypt ignores all further bytes, so a longer password would be weaker than it looks. */
-const LONGEST_BYTES = 72;
+/** bcrypt ignores all bytes after these, so a longer password would be weaker than it looks. */
+const MAX_BYTES = 72;
 
 const COMMON = "This password is one of the most common ones and easy to guess. Please choose another.";
 
@@ -26,7 +26,7 @@ let commonPasswords: ReadonlySet<string> | undefined;
 /** Why a password is refused, or null if it is accepted. */
 export function checkPassword(password: string): string | null {
   if (isPasswordTooShort(password)) return PASSWORD_TOO_SHORT;
-  if (Buffer.byteLength(password) > LONGEST_BYTES) {
+  if (Buffer.byteLength(password) > MAX_BYTES) {
     return "Password must be at most 72 bytes long (about 72 plain characters).";
   }
   return isCommon(password) ? COMMON : null;
@@ -40,11 +40,13 @@ export function checkStaffPassword(password: string, email = ""): string | null 
   if (isStaffPasswordTooShort(password)) return STAFF_PASSWORD_TOO_SHORT;
   const flaw = checkPassword(password);
   if (flaw) return flaw;
+  // The password without digits and symbols at both ends.
   const words = password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  const repeated = /^(.+?)\1+$/u.exec(password.toLowerCase())?.[1] ?? "";
+  const repeatedPart = /^(.+?)\1+$/u.exec(password.toLowerCase())?.[1] ?? "";
   const [name = "", host = ""] = email.toLowerCase().split("@");
   const isOwnName = [name, host.split(".")[0], "calabash"].some((word) => word === words);
-  return isOwnName || words.length < 3 || isCommon(words) || (repeated !== "" && isGuessable(repeated))
+  const hasNoWord = words.length < 3;
+  return isOwnName || hasNoWord || isCommon(words) || (repeatedPart !== "" && isGuessable(repeatedPart))
     ? COMMON
     : null;
 }

@@ -22,7 +22,8 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   METRICS_TOKEN: "kq3-metrics-reader-7",
   FORM_CHECK_SECRET: "0x4AAAAAAA-secret",
 };
-const others = {
+/** Settings that the secrets above need beside them. */
+const otherSettings = {
   ADMIN_EMAIL: "a@trips.example",
   S3_ENDPOINT: "https://s3.example",
   S3_BUCKET: "images",
@@ -43,7 +44,7 @@ test("every secret may come from a file, with or without a final line break", ()
   const files = Object.fromEntries(
     SECRETS.map((name, index) => [`${name}_FILE`, fileWith(name, `${VALUES[name]}${index % 2 ? "\n" : ""}`)]),
   );
-  expect(parseConfig({ ...others, ...files })).toEqual(parseConfig({ ...others, ...VALUES }));
+  expect(parseConfig({ ...otherSettings, ...files })).toEqual(parseConfig({ ...otherSettings, ...VALUES }));
 });
 
 test.each(SECRETS)("%s and its _FILE variable cannot both be set", (name) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { systemReason } from "#server/process/system-error.ts";
 
-/** Each may also be set as NAME_FILE, the path of a file with the secret, because container platforms provide files. */
+/** Each NAME may also be set as NAME_FILE, the path of a file with the secret: container platforms provide files. */
 export const SECRETS = [
   "DATABASE_URL",
   "SUPABASE_PUBLISHABLE_KEY",
@@ -19,9 +19,9 @@ export const SECRETS = [
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Sets NAME to the content of the file in NAME_FILE. `refuse` creates the error from its line. */
+/** Sets NAME to the content of the file in NAME_FILE. `refuse` creates an error from a line for the operator. */
 export function readSecretFiles(variables: Variables, refuse: (line: string) => Error): Variables {
-  const found: Record<string, string | undefined> = { ...variables };
+  const withSecrets: Record<string, string | undefined> = { ...variables };
   for (const name of SECRETS) {
     const variable = `${name}_FILE`;
     const file = variables[variable];
@@ -34,7 +34,7 @@ export function readSecretFiles(variables: Variables, refuse: (line: string) => 
       throw refuse(`${variable} ${file} cannot be read: ${systemReason(cause)}`);
     }
     if (content === "") throw refuse(`${variable} ${file} is empty`);
-    found[name] = content;
+    withSecrets[name] = content;
   }
-  return found;
+  return withSecrets;
 }

@@ -12,15 +12,15 @@ const withBackend = (fetch: () => Promise<Response>) =>
   createAuthorize({ clients: createClients({ fetch }, keys), keys });
 
 test.each([
-  ["answers 503", async () => Response.json({ message: "unreachable" }, { status: 503 })],
+  ["responds with 503", async () => Response.json({ message: "unreachable" }, { status: 503 })],
   ["does not respond", () => Promise.reject(new TypeError("fetch failed"))],
-])("a database that %s gives everyone a 503, not a request to sign in", async (_what, fetch) => {
+])("if the database %s, callers get a 503 and not a 401", async (_what, fetch) => {
   const authorize = withBackend(fetch);
   await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
   await expect(authorize.admin(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
 });
 
-test("a session that has ended gives a 401", async () => {
+test("a caller whose session has ended gets a 401", async () => {
   const authorize = withBackend(async () => Response.json([]));
   await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 401 });
 });

@@ -15,15 +15,15 @@ export interface AdminCaller extends SignedInCaller {
   readonly service: DatabaseClient;
 }
 
-/** Who may call a function, and what its handler gets to know about the caller. */
+/** The kinds of callers, and what a handler gets to know about each. */
 export interface Callers {
   /** Anyone, without a check, for example for links in mails. */
   readonly anyone: null;
-  /** A request with the site's key, or a user with a live session. */
+  /** A request with the site's key, or a user whose session has not ended. */
   readonly visitor: { readonly userId: string | null };
   /** A request with a token. The database checks it on the handler's first read. */
   readonly user: SignedInCaller;
-  /** A user in a live session with the admin role, checked in the database. */
+  /** A user with the admin role whose session has not ended, checked in the database. */
   readonly admin: AdminCaller;
   /** An admin who entered a password or second factor within the last ten minutes. */
   readonly freshAdmin: AdminCaller;
@@ -34,9 +34,9 @@ export type Authorize = { readonly [A in Access]: (headers: Headers) => Promise<
 
 /** Decides who may call a function; throws a FunctionError for everyone else. */
 export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" | "keys">): Authorize {
-  const isSiteKey = (given: string | null) =>
-    given !== null && (isSameSecret(given, keys.publishableKey) || isSameSecret(given, keys.secretKey));
-  const signedIn = (token: string): SignedInCaller => ({
+  const isSiteKey = (key: string | null) =>
+    key !== null && (isSameSecret(key, keys.publishableKey) || isSameSecret(key, keys.secretKey));
+  const callerOf = (token: string): SignedInCaller => ({
     client: clients.asUser(token),
     claims: claimsOf(token),
   });
@@ -44,10 +44,11 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
   const admin = async (headers: Headers): Promise<AdminCaller> => {
     const token = bearerToken(headers);
     if (!token) throw adminRoleRequired(401);
-    const caller = signedIn(token);
+    const caller = callerOf(token);
     const { data, error, status } = await caller.client.rpc("has_role", { role: "admin" });
     const { id } = caller.claims;
     if (data === true && id) return { ...caller, service: clients.onBehalfOf(id) };
+    // Status 0 means that the database did not respond.
     if (error && (status === 0 || status >= 500)) {
       throw new FunctionError(503, "Failed to verify admin role", { cause: error, retryAfter: 5 });
     }
@@ -59,7 +60,7 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
 
     async visitor(headers) {
       const token = bearerToken(headers);
-      const userId = token && !isSiteKey(token) ? await liveUserId(signedIn(token)) : null;
+      const userId = token && !isSiteKey(token) ? await readUserId(callerOf(token)) : null;
       if (!userId && !isSiteKey(headers.get("apikey")) && !isSiteKey(token)) {
         throw new FunctionError(401, "Send the site's publishable key as apikey, or log in.");
       }
@@ -69,7 +70,7 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
     async user(headers) {
       const token = bearerToken(headers);
       if (!token) throw signInFirst();
-      return signedIn(token);
+      return callerOf(token);
     },
 
     admin,
@@ -82,7 +83,7 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
   };
 }
 
-/** Throws unless the caller entered a password or second factor within the last ten minutes, in a live session. */
+/** Throws unless the caller entered a password or second factor in this session within the last ten minutes. */
 export async function requireFreshSignIn({ client }: SignedInCaller): Promise<void> {
   const { data, error } = await client.rpc("has_fresh_sign_in");
   if (error) throw new FunctionError(503, "Failed to verify the log-in", { cause: error, retryAfter: 5 });
@@ -95,8 +96,8 @@ const CONFIRM_PASSWORD = "Please confirm your password first.";
 const adminRoleRequired = (status: 401 | 403) =>
   new FunctionError(status, "Access denied: Admin role required");
 
-/** The backend checks the token; the policy on profiles checks that its session has not ended. */
-async function liveUserId({ client, claims }: SignedInCaller): Promise<string | null> {
+/** The user of a token; null if its session has ended. The policy on profiles checks the session. */
+async function readUserId({ client, claims }: SignedInCaller): Promise<string | null> {
   if (!claims.id) return null;
   const { data, error, status } = await client
     .from("profiles")

@@ -31,18 +31,18 @@ interface ExportCall {
 }
 
 /**
- * Streams a CSV file: each part is read once the previous one was taken, and none after the client disconnects. The
- * audit trail records the export before the first byte is sent.
+ * Streams a CSV file. The next part is read only when the client has received the previous one, and none after the
+ * client disconnects. The audit trail records the export before the first byte is sent.
  */
 export async function csvResponse<Row>(call: ExportCall, csv: CsvExport<Row>): Promise<Response> {
   const { what, fileName, rows } = csv;
-  const recorded = await call.caller.client.rpc("record_export", { what, row_count: rows.total });
-  if (recorded.error) throw unavailable(recorded.error);
+  const recording = await call.caller.client.rpc("record_export", { what, row_count: rows.total });
+  if (recording.error) throw unavailable(recording.error);
   return new Response(streamOf(writeParts(call, csv)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${fileName}"`,
-      // Otherwise the HTTP server buffers the start of the body, and an export that fails there looks complete.
+      // Without this header the HTTP server buffers the start of the body, and an export that fails early looks complete.
       "transfer-encoding": "chunked",
     },
   });
@@ -61,7 +61,7 @@ async function* writeParts<Row>({ c, caller, log }: ExportCall, csv: CsvExport<R
     await confirmAdmin(caller);
     if (text) yield encoder.encode(text);
   } catch (cause) {
-    log("error", "export broken off", { requestId: c.get("requestId"), what: csv.what, error: cause });
+    log("error", "export failed midway", { requestId: c.get("requestId"), what: csv.what, error: cause });
     // Closes the connection before the end of the file, which the client notices.
     throw cause;
   }

@@ -21,7 +21,7 @@ export interface SiteFunction {
   respond(c: Context<AppEnv>, authorize: Authorize): Promise<Response>;
 }
 
-/** For every function: check the caller, read the input, then run the handler. */
+/** Every function first checks the caller, then reads the input, then runs the handler. */
 const define =
   (method: SiteFunction["method"]) =>
   <A extends Access, Input>(

@@ -7,7 +7,7 @@ export function createFormTask({ formCheck }: Pick<FunctionDeps, "formCheck">): 
   return async () => Response.json(formCheck ? await formCheck.makeTask() : { kind: "off" });
 }
 
-/** Throws unless the form came with a solved task (see createFormTask) or from a signed-in user. */
+/** Throws unless the form came with a solved task (see createFormTask) or from a logged-in user. */
 export async function requireProof(
   { formCheck }: Pick<FunctionDeps, "formCheck">,
   headers: Headers,

@@ -15,7 +15,7 @@ export interface FunctionDeps {
   /** The routes of /storage/v1. */
   readonly storage: Hono;
   readonly storeImage: ImageService["storeChecked"];
-  /** Replaced in tests. */
+  /** Fetches an image from another site. Tests replace it. */
   readonly fetchForeign?: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   readonly renderProposalPdf: RenderProposalPdf;
   readonly siteUrl: string;
@@ -31,7 +31,7 @@ export interface FunctionDeps {
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly openLimiter: CreateLimiter;
   readonly openFormLimiter: CreateLimiter;
-  /** Absent unless the operator has enabled a check. */
+  /** Present only if the operator has enabled a check. */
   readonly formCheck?: FormCheck | null;
   /** Sends queued mail now instead of at the next poll. */
   readonly wakeOutbox: () => void;

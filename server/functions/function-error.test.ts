@@ -25,10 +25,10 @@ test.each([400, 404, 409, 410, 422])(
   "a refusal with %i is sent with status 200, but only if the caller prefers it in the body",
   async (status) => {
     const path = `/functions/v1/${status}`;
-    const asked = await app.request(path, { headers: { prefer: REFUSAL_IN_BODY } });
-    expect(asked.status).toBe(200);
-    expect(asked.headers.get("preference-applied")).toBe(REFUSAL_IN_BODY);
-    expect(await asked.json()).toMatchObject({ error: "No.", reason: "because", status });
+    const preferring = await app.request(path, { headers: { prefer: REFUSAL_IN_BODY } });
+    expect(preferring.status).toBe(200);
+    expect(preferring.headers.get("preference-applied")).toBe(REFUSAL_IN_BODY);
+    expect(await preferring.json()).toMatchObject({ error: "No.", reason: "because", status });
     expect((await app.request(path)).status).toBe(status);
   },
 );

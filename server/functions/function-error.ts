@@ -30,8 +30,8 @@ export class FunctionError extends Error {
   }
 }
 
-/** Refusals that the user can fix: the site's own pages get them with status 200, to keep the browser console clean. */
-const EXPECTED: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
+/** Refusals that the user can fix. The site's own pages get them with status 200, to keep the browser console clean. */
+const SENT_IN_BODY: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
 /** Sends a refusal as JSON; other errors go to the app's error handler. */
 export function sendFunctionError({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
@@ -42,15 +42,15 @@ export function sendFunctionError({ log }: { readonly log: Log }): ErrorHandler<
       log("error", "function unavailable", { requestId: c.get("requestId"), path: c.req.path, error: cause });
     }
     if (retryAfter !== null) c.header("retry-after", String(retryAfter));
-    const extra = reason === null ? {} : { reason, details };
-    if (c.req.header("prefer") === REFUSAL_IN_BODY && EXPECTED.has(status)) {
+    const reasonFields = reason === null ? {} : { reason, details };
+    if (c.req.header("prefer") === REFUSAL_IN_BODY && SENT_IN_BODY.has(status)) {
       c.header("preference-applied", REFUSAL_IN_BODY);
       c.set("refusalStatus", status);
-      // For the metrics, which see only Node's own response.
+      // The metrics see only Node's own response, so they read the status from this header.
       c.env?.outgoing?.setHeader(REFUSAL_STATUS, String(status));
-      return apiError(c, { status: 200, code: "refused", message }, { ...extra, status });
+      return apiError(c, { status: 200, code: "refused", message }, { ...reasonFields, status });
     }
-    return apiError(c, { status, code: "refused", message }, extra);
+    return apiError(c, { status, code: "refused", message }, reasonFields);
   };
 }
 

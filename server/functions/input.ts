@@ -6,7 +6,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 export type ReadInput<Input> = (c: Context<AppEnv>) => Promise<Input>;
 
 /** The response to input that does not match its schema. */
-interface WrongInput {
+interface InputRefusal {
   readonly status: 400 | 404 | 422;
   /** Defaults to the message of the schema's first issue. */
   readonly message?: string;
@@ -15,16 +15,16 @@ interface WrongInput {
 export const noInput: ReadInput<undefined> = async () => undefined;
 
 /** The JSON body; a body that is missing or not JSON counts as null. */
-export function fromBody<Input>(schema: z.ZodType<Input>, wrong: WrongInput): ReadInput<Input> {
-  return async (c) => parse(schema, await c.req.json().catch(() => null), wrong);
+export function fromBody<Input>(schema: z.ZodType<Input>, refusal: InputRefusal): ReadInput<Input> {
+  return async (c) => parse(schema, await c.req.json().catch(() => null), refusal);
 }
 
-export function fromQuery<Input>(schema: z.ZodType<Input>, wrong: WrongInput): ReadInput<Input> {
-  return async (c) => parse(schema, c.req.query(), wrong);
+export function fromQuery<Input>(schema: z.ZodType<Input>, refusal: InputRefusal): ReadInput<Input> {
+  return async (c) => parse(schema, c.req.query(), refusal);
 }
 
-function parse<Input>(schema: z.ZodType<Input>, given: unknown, { status, message }: WrongInput): Input {
-  const parsed = schema.safeParse(given);
+function parse<Input>(schema: z.ZodType<Input>, value: unknown, { status, message }: InputRefusal): Input {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new FunctionError(
     status,

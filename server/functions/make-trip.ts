@@ -12,8 +12,8 @@ import { createAccount } from "#server/functions/manage-users/create-account.ts"
 export const newTripInput = fromBody(newTrip, { status: 422 });
 
 /**
- * Turns a request into a trip: creates the sender's account if needed, adds the trip, and invites the sender if they
- * have no password yet. Idempotent by key.
+ * Turns a request into a trip. Creates the sender's account if needed, adds the trip, and invites the sender if they
+ * have no password yet. A repeated request with the same key adds no second trip.
  */
 export function createTripMaker(deps: FunctionDeps): Handler<"admin", NewTrip> {
   const invite = createInviter(deps);
@@ -28,7 +28,7 @@ export function createTripMaker(deps: FunctionDeps): Handler<"admin", NewTrip> {
       if (error) throw unavailable(error);
     }
     const { itinerary } = request;
-    const added = await client
+    const insertion = await client
       .from("trips")
       .insert({
         ...trip,
@@ -41,12 +41,13 @@ export function createTripMaker(deps: FunctionDeps): Handler<"admin", NewTrip> {
       })
       .select("id")
       .single();
-    if (added.error?.code === "23505") return Response.json(await readMadeTrip(client, key));
-    if (added.error) throw unavailable(added.error);
+    // A unique violation: an earlier request with the same key has added the trip.
+    if (insertion.error?.code === "23505") return Response.json(await readMadeTrip(client, key));
+    if (insertion.error) throw unavailable(insertion.error);
 
     const about = `see your trip ${trip.title}, ${formatDateRange(trip.start_date, trip.end_date)}`;
     const invitation: TripMade["invitation"] =
-      account.isNew || (await isNewcomer(service, userId))
+      account.isNew || (await hasInvitation(service, userId))
         ? await invite({
             userId,
             email: request.email,
@@ -59,7 +60,7 @@ export function createTripMaker(deps: FunctionDeps): Handler<"admin", NewTrip> {
             () => "failed" as const,
           )
         : "not needed";
-    return Response.json({ trip_id: added.data.id, invitation } satisfies TripMade);
+    return Response.json({ trip_id: insertion.data.id, invitation } satisfies TripMade);
   };
 }
 
@@ -78,15 +79,15 @@ export async function findOrCreateAccount(
   service: Clients["service"],
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const known = await service.rpc("account_of", { address: email });
-  if (known.error) throw unavailable(known.error);
-  if (known.data) return { id: known.data, isNew: false };
+  const existing = await service.rpc("account_of", { address: email });
+  if (existing.error) throw unavailable(existing.error);
+  if (existing.data) return { id: existing.data, isNew: false };
   const account = { ...splitName(name), email, password: randomPassword(), role: "user" } as const;
   return { id: await createAccount(service, account), isNew: true };
 }
 
 /** Whether the user still has an invitation, which ends when they choose a password. */
-async function isNewcomer(service: Clients["service"], userId: string): Promise<boolean> {
+async function hasInvitation(service: Clients["service"], userId: string): Promise<boolean> {
   const { data } = await service.from("invitations").select("user_id").eq("user_id", userId).maybeSingle();
   return data !== null;
 }
@@ -100,6 +101,6 @@ async function readMadeTrip(client: DatabaseClient, key: string): Promise<TripMa
 /** Splits 'Rosa María Best' into first and last name; the profile keeps at most 100 characters of each. */
 export function splitName(name: string): { readonly first_name: string; readonly last_name: string } {
   const words = name.trim().split(/\s+/);
-  const last = words.length > 1 ? (words.pop() ?? "") : "";
-  return { first_name: words.join(" ").slice(0, 100), last_name: last.slice(0, 100) };
+  const lastName = words.length > 1 ? (words.pop() ?? "") : "";
+  return { first_name: words.join(" ").slice(0, 100), last_name: lastName.slice(0, 100) };
 }

@@ -35,12 +35,12 @@ export function createMyData({
   now,
 }: FunctionDeps): Handler<"user", RequestedAction> {
   return async ({ caller, input: { action } }) => {
-    const mine = await caller.client.rpc("my_data");
-    if (mine.error) throw functionErrorOf(mine.error, mine.status);
-    // A token outlives its session. The database returns null once the session has ended.
-    if (mine.data === null) throw signInFirst();
+    const held = await caller.client.rpc("my_data");
+    if (held.error) throw functionErrorOf(held.error, held.status);
+    // A token may outlive its session. The database returns null once the session has ended.
+    if (held.data === null) throw signInFirst();
     await requireFreshSignIn(caller);
-    const data = heldData.parse(mine.data);
+    const data = heldData.parse(held.data);
     if (action === "erase") return erase(service, data);
 
     const time = new Date(now()).toISOString();
@@ -72,13 +72,13 @@ async function erase(service: DatabaseClient, { account }: HeldData): Promise<Re
   throw unavailable(error);
 }
 
-interface Occasion {
+interface DownloadContext {
   readonly siteUrl: string;
   readonly today: string;
 }
 
-/** Records the download as a request that is already done (`won`); at most one per day. */
-function downloadRecord({ account, profile }: HeldData, { siteUrl, today }: Occasion) {
+/** A request that records the download. Its status `won` means that it is done. There is at most one per day. */
+function downloadRecord({ account, profile }: HeldData, { siteUrl, today }: DownloadContext) {
   return {
     type: "data_export" as const,
     subject: "Copy of my data",

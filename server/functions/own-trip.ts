@@ -29,16 +29,16 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
     .maybeSingle();
   if (error) throw status === 401 || status === 403 ? signInFirst() : unavailable(error);
   if (!data) throw new FunctionError(404, NO_SUCH_TRIP);
-  const found = data.itinerary ?? (await readUnpublished(client, data.itinerary_id));
+  const itineraryRow = data.itinerary ?? (await readUnpublished(client, data.itinerary_id));
   const { days, ...trip } = tripRow.parse(data);
-  if (!found) return { ...trip, itinerary: null };
-  const offered = itinerary.parse(found);
+  if (!itineraryRow) return { ...trip, itinerary: null };
+  const catalogItinerary = itinerary.parse(itineraryRow);
   // A trip with its own days is printed without the itinerary's subtitle, which may state another number of days.
   return {
     ...trip,
     itinerary: days?.length
-      ? { ...offered, subtitle: "", daily_itinerary: days, duration: days.length }
-      : offered,
+      ? { ...catalogItinerary, subtitle: "", daily_itinerary: days, duration: days.length }
+      : catalogItinerary,
   };
 }
 

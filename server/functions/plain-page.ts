@@ -16,7 +16,7 @@ interface PlainPage {
   readonly status: Extract<StatusCode, 200 | 404 | 410 | 422>;
 }
 
-/** Unlike other responses of /functions/v1, these pages are shown to people and post a form. */
+/** Unlike other responses of /functions/v1, these pages need styles and send a form. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -10,8 +10,8 @@ const wantedMail = z.object({ mail_id: z.uuid() });
 export const mailLinkInput = fromBody(wantedMail, { status: 422, message: "Say which mail." });
 
 /**
- * Shows the link of a queued mail to an admin of a site that sends no mail, who passes the link on. It opens somebody's
- * account, so the admin needs a fresh sign-in, and the database records who saw it.
+ * Shows the link of a queued mail to an admin, who passes it on. Only for sites that send no mail. The link opens
+ * somebody's account, so the admin must have logged in recently, and the database records who saw it.
  */
 export function createMailLink({ setUp }: FunctionDeps): Handler<"freshAdmin", z.infer<typeof wantedMail>> {
   return async ({ caller: { service }, input: { mail_id } }) => {

@@ -17,16 +17,16 @@ export function createTestMail({
   wakeOutbox,
 }: FunctionDeps): Handler<"admin", z.infer<typeof recipient>> {
   return async ({ caller: { service }, input: { email } }) => {
-    const { data: known } = await service
+    const { data: listedRecipient } = await service
       .from("admin_notification_emails")
       .select("email")
       .eq("email", email)
       .maybeSingle();
-    if (!known) throw new FunctionError(422, NOT_A_RECIPIENT);
+    if (!listedRecipient) throw new FunctionError(422, NOT_A_RECIPIENT);
     const details = await readSiteDetails(service);
     const { error } = await service
       .from("outbox")
-      .insert({ ...testMail(siteUrl, details), to_email: known.email });
+      .insert({ ...testMail(siteUrl, details), to_email: listedRecipient.email });
     if (error) throw new FunctionError(503, "The test e-mail could not be saved.", { cause: error });
     wakeOutbox();
     return Response.json({ queued: true });

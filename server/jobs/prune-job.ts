@@ -3,32 +3,33 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
 
 const DAY_SECONDS = 86_400;
-/** Rows of each kind per statement, to stay far below the statement timeout. */
-const MOST_AT_ONCE = 5000;
+/** The most rows of each kind that one statement deletes, to stay far below the statement timeout. */
+const BATCH_SIZE = 5000;
 
+/** The number of deleted rows of each kind. */
 const removedRows = z.record(z.string(), z.number());
 
 /** Deletes rows past their retention period, which the database reads from Settings. */
-export function createPruneJob(service: DatabaseClient, mostAtOnce = MOST_AT_ONCE): Job {
+export function createPruneJob(service: DatabaseClient, batchSize = BATCH_SIZE): Job {
   return {
     name: "prune",
     everySeconds: DAY_SECONDS,
     async run() {
       const totals = new Map<string, number>();
-      for (let more = true; more; ) {
-        const { data, error } = await service.rpc("prune", { most: mostAtOnce });
+      for (let hasMore = true; hasMore; ) {
+        const { data, error } = await service.rpc("prune", { most: batchSize });
         if (error) throw new Error(error.message);
         const removed = Object.entries(removedRows.parse(data));
-        for (const [what, count] of removed) totals.set(what, (totals.get(what) ?? 0) + count);
-        more = removed.some(([, count]) => count >= mostAtOnce);
+        for (const [kind, count] of removed) totals.set(kind, (totals.get(kind) ?? 0) + count);
+        hasMore = removed.some(([, count]) => count >= batchSize);
       }
-      return describe(totals);
+      return describeTotals(totals);
     },
   };
 }
 
-function describe(totals: ReadonlyMap<string, number>): string {
+function describeTotals(totals: ReadonlyMap<string, number>): string {
   const parts = [...totals].filter(([, count]) => count > 0).sort();
   if (parts.length === 0) return "Nothing to delete.";
-  return `Deleted: ${parts.map(([what, count]) => `${what.replaceAll("_", " ")} ${count}`).join(", ")}.`;
+  return `Deleted: ${parts.map(([kind, count]) => `${kind.replaceAll("_", " ")} ${count}`).join(", ")}.`;
 }

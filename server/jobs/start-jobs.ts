@@ -7,12 +7,12 @@ export interface Job {
   /** Lower-case letters, digits and hyphens: the name in the back office and in `job_runs`. */
   readonly name: string;
   readonly everySeconds: number;
-  /** Its result, or the error message, is shown to admins. */
+  /** Admins see the returned text, or the message of the error. */
   run(): Promise<string>;
 }
 
 export interface Jobs {
-  /** Starts no more jobs and waits briefly for running ones. */
+  /** Starts no more jobs and waits up to five seconds for the running one. */
   stop(): Promise<void>;
 }
 
@@ -20,17 +20,17 @@ interface JobsOptions {
   readonly service: DatabaseClient;
   readonly log: Log;
   readonly pollMs?: number;
-  /** How often a running job renews its claim. */
-  readonly aliveMs?: number;
+  /** How often a running job says that it is alive, so that its claim does not expire. */
+  readonly heartbeatMs?: number;
   /** Called for every failed run, once it is recorded. */
   readonly notifyFailure?: (job: string, detail: string) => Promise<void>;
 }
 
 type JobRunChange = Database["public"]["Tables"]["job_runs"]["Update"];
 
-const DETAIL_LENGTH = 2000;
+const MAX_DETAIL_LENGTH = 2000;
 const STOP_TIMEOUT_MS = 5000;
-/** As in claim_job: failed jobs are retried after an hour at the latest. */
+/** Failed jobs are retried after an hour at the latest. The database function claim_job uses the same limit. */
 const RETRY_SECONDS = 3600;
 
 /**
@@ -39,15 +39,15 @@ const RETRY_SECONDS = 3600;
  */
 export function startJobs(
   jobs: readonly Job[],
-  { service, log, pollMs = 60_000, aliveMs = 20_000, notifyFailure }: JobsOptions,
+  { service, log, pollMs = 60_000, heartbeatMs = 20_000, notifyFailure }: JobsOptions,
 ): Jobs {
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let round: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  let currentRound: Promise<void> = Promise.resolve();
 
   const runDueJobs = async () => {
     for (const job of jobs) {
-      if (stopped) return;
+      if (isStopped) return;
       await claimAndRun(job).catch((error) => log("error", "job could not be run", { job: job.name, error }));
     }
   };
@@ -57,7 +57,10 @@ export function startJobs(
     if (claim.error) throw new Error(claim.error.message);
     if (claim.data === null) return;
     const run = Number(claim.data);
-    const heartbeat = setInterval(() => void record(run, { alive_at: new Date().toISOString() }), aliveMs);
+    const heartbeat = setInterval(
+      () => void record(run, { alive_at: new Date().toISOString() }),
+      heartbeatMs,
+    );
     const outcome = await outcomeOf(job);
     clearInterval(heartbeat);
     log(outcome.result === "ok" ? "info" : "error", `job ${outcome.result}`, {
@@ -66,7 +69,7 @@ export function startJobs(
     });
     await record(run, {
       ...outcome,
-      detail: outcome.detail.slice(0, DETAIL_LENGTH),
+      detail: outcome.detail.slice(0, MAX_DETAIL_LENGTH),
       finished_at: new Date().toISOString(),
       ...(outcome.result === "failed" && { next_at: timeAfter(Math.min(job.everySeconds, RETRY_SECONDS)) }),
     });
@@ -75,22 +78,23 @@ export function startJobs(
 
   const record = async (run: number, change: JobRunChange) => {
     const { error } = await service.from("job_runs").update(change).eq("id", run).is("finished_at", null);
-    if (error) log("warn", "job not recorded", { run, error: error.message });
+    if (error) log("warn", "job run could not be recorded", { run, error: error.message });
   };
 
   const poll = () => {
-    round = runDueJobs().finally(() => {
-      if (!stopped) timer = setTimeout(poll, pollMs * (0.75 + Math.random() / 2));
+    currentRound = runDueJobs().finally(() => {
+      // The random factor keeps several processes from polling at the same moment.
+      if (!isStopped) timer = setTimeout(poll, pollMs * (0.75 + Math.random() / 2));
     });
   };
   if (jobs.length > 0) poll();
 
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       // A job that does not finish in time is run again later, because its claim expires.
-      await Promise.race([round, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([currentRound, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -6,7 +6,7 @@ import { makeSecret, testimonialUrl } from "#server/data/secrets.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
 import { testimonialInvitationMail } from "#server/mail/templates/testimonials.ts";
 
-const SIX_HOURS = 6 * 3600;
+const SIX_HOURS_SECONDS = 6 * 3600;
 
 interface TestimonialJobDeps {
   readonly service: DatabaseClient;
@@ -19,7 +19,7 @@ interface TestimonialJobDeps {
 export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: TestimonialJobDeps): Job {
   return {
     name: "ask-travelers",
-    everySeconds: SIX_HOURS,
+    everySeconds: SIX_HOURS_SECONDS,
     async run() {
       const { data: setting, error: settingError } = await service
         .from("site_settings")
@@ -32,23 +32,25 @@ export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: Test
       const today = dayIn(details.timeZone, new Date(now()));
       const { data: trips, error } = await service.rpc("trips_to_ask_about", { today });
       if (error) throw new Error(error.message);
-      let asked = 0;
+      let askedCount = 0;
       for (const { trip_id, title, first_name } of trips) {
         const { secret, hash } = makeSecret();
         const mail = testimonialInvitationMail(
           { title, firstName: first_name, url: testimonialUrl(siteUrl, secret) },
           details,
         );
-        const { data: isNew, error: refused } = await service.rpc("ask_for_testimonial", {
+        const { data: isNew, error: askError } = await service.rpc("ask_for_testimonial", {
           trip_id,
           token_hash: hash,
           mail: { ...mail, domain: new URL(siteUrl).hostname },
         });
-        if (refused) throw new Error(refused.message);
-        if (isNew) asked += 1;
+        if (askError) throw new Error(askError.message);
+        if (isNew) askedCount += 1;
       }
-      if (asked > 0) wakeOutbox();
-      return asked === 0 ? "Nothing to do." : `Asked ${asked} ${asked === 1 ? "traveler" : "travelers"}.`;
+      if (askedCount > 0) wakeOutbox();
+      return askedCount === 0
+        ? "Nothing to do."
+        : `Asked ${askedCount} ${askedCount === 1 ? "traveler" : "travelers"}.`;
     },
   };
 }

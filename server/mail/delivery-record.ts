@@ -16,13 +16,13 @@ interface DeliveryRecordOptions {
   readonly notifyFailure?: NotifyFailure | undefined;
 }
 
-const TRIES_TO_RECORD = 5;
-/** A mail that was handed back waits this long, until this process and its SMTP connection are gone. */
-const HANDED_BACK_FOR_MS = 15_000;
+const MAX_ATTEMPTS_TO_RECORD = 5;
+/** A mail that was returned to the queue waits until this process and its SMTP connection are gone. */
+const REQUEUE_DELAY_MS = 15_000;
 /** Replaces the text of a sent mail, because staff can read the outbox, and the link opens somebody's account. */
-const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
+const BODY_WITHOUT_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
-const undeliverable = (mail: OutboxRow, failure: SendFailure) => ({
+const describeFailure = (mail: OutboxRow, failure: SendFailure) => ({
   topic: "mail" as const,
   heading: "A mail could not be delivered",
   detail: `To ${mail.to_email}: ${failure.message}`,
@@ -45,19 +45,20 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
         state: "sent",
         sent_at: new Date(now()).toISOString(),
         last_error: null,
-        ...(mail.token_expires_at !== null && WITHOUT_ITS_LINK),
+        ...(mail.token_expires_at !== null && BODY_WITHOUT_LINK),
       };
       // A sent mail that is not recorded would be sent again, so retry.
-      for (let tries = 1; tries <= TRIES_TO_RECORD; tries++) {
+      for (let tries = 1; tries <= MAX_ATTEMPTS_TO_RECORD; tries++) {
         const { error } = await service.from("outbox").update(outcome).eq("id", mail.id);
         if (!error) return;
-        log("warn", "sent mail not recorded", { mail: mail.id, error: error.message });
+        log("warn", "sent mail could not be recorded", { mail: mail.id, error: error.message });
         await new Promise((resolve) => setTimeout(resolve, tries * 500));
       }
     },
 
+    /** The mail cannot be sent anymore, because its link is no longer valid. */
     async gaveUp(mail: OutboxRow, reason: string): Promise<void> {
-      log("error", "mail set aside", { mail: mail.id, attempts: mail.attempts, reason });
+      log("error", "mail not sent, gave up", { mail: mail.id, attempts: mail.attempts, reason });
       const { error } = await service
         .from("outbox")
         .update({ state: "failed", last_error: reason })
@@ -67,26 +68,30 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
     },
 
     async failed(mail: OutboxRow, failure: SendFailure): Promise<void> {
-      const next = planRetry(mail, failure, { now: now(), random: random() });
-      const outcome: OutboxChange = next
-        ? { state: "queued", next_attempt_at: next.toISOString(), last_error: failure.message }
+      const nextAttempt = planRetry(mail, failure, { now: now(), random: random() });
+      const outcome: OutboxChange = nextAttempt
+        ? { state: "queued", next_attempt_at: nextAttempt.toISOString(), last_error: failure.message }
         : { state: "failed", last_error: failure.message };
-      log(next ? "warn" : "error", next ? "mail not accepted, will retry" : "mail set aside", {
-        mail: mail.id,
-        attempts: mail.attempts,
-        reason: failure.message,
-      });
+      log(
+        nextAttempt ? "warn" : "error",
+        nextAttempt ? "mail not sent, will retry" : "mail not sent, gave up",
+        {
+          mail: mail.id,
+          attempts: mail.attempts,
+          reason: failure.message,
+        },
+      );
       const { error } = await changeClaimed(mail, outcome);
       if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
-      if (next || mail.kind === FAILURE_NOTICE) return;
-      await notifyFailure?.(undeliverable(mail, failure));
+      if (nextAttempt || mail.kind === FAILURE_NOTICE) return;
+      await notifyFailure?.(describeFailure(mail, failure));
     },
 
     /** Returns the mail to the queue, because the process ends before the mail was sent. */
     async handedBack(mail: OutboxRow): Promise<void> {
-      log("info", "mail handed back", { mail: mail.id });
-      const next = new Date(now() + HANDED_BACK_FOR_MS);
-      await changeClaimed(mail, { state: "queued", next_attempt_at: next.toISOString() });
+      log("info", "mail returned to the queue", { mail: mail.id });
+      const nextAttempt = new Date(now() + REQUEUE_DELAY_MS);
+      await changeClaimed(mail, { state: "queued", next_attempt_at: nextAttempt.toISOString() });
     },
   };
 }

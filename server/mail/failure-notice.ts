@@ -5,7 +5,7 @@ import { failureMail } from "#server/mail/templates/failure.ts";
 import type { Log } from "#server/process/log.ts";
 
 export interface Failure {
-  /** Lower-case letters, digits and hyphens; each topic gets one mail a day. */
+  /** Lower-case letters, digits and hyphens. There is at most one mail a day about a topic. */
   readonly topic: string;
   readonly heading: string;
   readonly detail: string;
@@ -20,7 +20,7 @@ export const FAILURE_NOTICE = "failure-notice";
 
 /**
  * Queues a mail to the notification recipients about a background failure. The Message-ID combines topic, day and
- * recipient and is unique in the database, so several processes send only one.
+ * recipient and is unique in the database, so several processes together send only one mail.
  */
 export function createFailureNotices(options: {
   readonly service: DatabaseClient;
@@ -52,7 +52,7 @@ export function createFailureNotices(options: {
 
   return (failure) =>
     queue(failure).catch((error) =>
-      log("error", "failure notice not queued", { topic: failure.topic, error }),
+      log("error", "failure notice could not be queued", { topic: failure.topic, error }),
     );
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** Stores the domain of Message-IDs in the database: the host of SITE_URL. */
+/** Stores the host of SITE_URL in the database, which uses it as the domain of Message-IDs. */
 export async function nameMailDomain(service: DatabaseClient, siteUrl: string, log: Log): Promise<void> {
   const { hostname } = new URL(siteUrl);
   // An IPv6 address in brackets is not a valid domain.

@@ -2,10 +2,10 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { makeSecret, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
 import type { OutboxRow } from "#server/mail/delivery-record.ts";
 
-/** The mail with its secret filled in; null if its link has expired. */
+/** The mail with the secret of its link filled in; null if the link has expired or was revoked. */
 export async function withToken(mail: OutboxRow, service: DatabaseClient): Promise<OutboxRow | null> {
   if (mail.token_expires_at === null && !mail.needs_proposal_link) return mail;
-  // A proposal's mail may quote the placeholder elsewhere.
+  // In a proposal's mail only the link is replaced, because its other text may contain the placeholder too.
   const placeholder = mail.needs_proposal_link ? `/proposal/${SECRET_PLACEHOLDER}` : SECRET_PLACEHOLDER;
   const token = mail.needs_proposal_link
     ? await makeProposalSecret(mail, service)

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { planRetry, readFailure } from "#server/mail/retry-plan.ts";
 
 const HOUR = 3_600_000;
-const busy = { isRefusal: false };
+const outage = { isRefusal: false };
 
-/** Fails a mail until it is given up. */
-function failUntilTheEnd(failure: { isRefusal: boolean }, random: number) {
+/** The delays between the attempts to send a mail that always fails, and its age in hours when it is given up. */
+function failUntilGivenUp(failure: { isRefusal: boolean }, random: number) {
   const created = Date.parse("2026-11-15T00:00:00Z");
   const delays: number[] = [];
   let now = created;
@@ -19,7 +19,7 @@ function failUntilTheEnd(failure: { isRefusal: boolean }, random: number) {
 }
 
 test("during an outage a mail is retried with growing delays for about two days", () => {
-  const { delays, hours } = failUntilTheEnd(busy, 0.5);
+  const { delays, hours } = failUntilGivenUp(outage, 0.5);
   expect(delays.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000]);
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));
   expect(delays.at(-1)).toBe(2 * HOUR);
@@ -28,19 +28,19 @@ test("during an outage a mail is retried with growing delays for about two days"
 });
 
 test("delays vary by up to a quarter either way", () => {
-  expect(failUntilTheEnd(busy, 0).delays[0]).toBe(7_500);
-  expect(failUntilTheEnd(busy, 0.999).delays[0]).toBe(12_495);
+  expect(failUntilGivenUp(outage, 0).delays[0]).toBe(7_500);
+  expect(failUntilGivenUp(outage, 0.999).delays[0]).toBe(12_495);
 });
 
-test("a refusal is retried for some minutes only", () => {
-  const { delays, hours } = failUntilTheEnd({ isRefusal: true }, 0.5);
+test("a refused mail is retried seven times in less than half an hour", () => {
+  const { delays, hours } = failUntilGivenUp({ isRefusal: true }, 0.5);
   expect(delays).toHaveLength(7);
   expect(hours).toBeLessThan(0.5);
 });
 
-test("a mail of a few hours is retried even after 60 attempts, because killed processes count as attempts", () => {
+test("a mail that is a few hours old is retried even after 60 attempts", () => {
   const mail = { attempts: 60, created_at: "2026-11-15T00:00:00Z" };
-  expect(planRetry(mail, busy, { now: Date.parse("2026-11-15T06:00:00Z"), random: 0.5 })).not.toBeNull();
+  expect(planRetry(mail, outage, { now: Date.parse("2026-11-15T06:00:00Z"), random: 0.5 })).not.toBeNull();
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   [{ code: "EMESSAGE", responseCode: 554, response: "554 Spam" }, true, false],
   [{ code: "EAUTH", responseCode: 535, response: "535 Bad password" }, false, true],
   [{ code: "ECONNECTION", message: "connect ECONNREFUSED" }, false, true],
-])("reads the failure %j as refusal: %s, outage: %s", (error, isRefusal, isOutage) => {
+])("the error %j counts as a refusal: %s, and as an outage: %s", (error, isRefusal, isOutage) => {
   const message = "response" in error ? error.response : error.message;
   expect(readFailure(error)).toEqual({ message, isRefusal, isOutage });
 });

@@ -14,12 +14,12 @@ const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 const FIRST_DELAY = 10 * SECOND;
 const LONGEST_DELAY = 2 * HOUR;
-/** With delays of 10 s, doubling up to 2 h, these tries take about two days. */
-const TRIES = 33;
+/** The delays start with 10 s and double up to 2 h, so these attempts take about two days. */
+const MAX_ATTEMPTS = 33;
 /** No mail is given up before this age, because the claim of a killed process counts as an attempt. */
-const LEAST_AGE = 40 * HOUR;
+const MIN_AGE_TO_GIVE_UP = 40 * HOUR;
 /** A refusal is retried for about twenty minutes, because it may be a temporary error of the relay. */
-const TRIES_AFTER_REFUSAL = 8;
+const MAX_ATTEMPTS_AFTER_REFUSAL = 8;
 
 /** When to try again, or null to give up. */
 export function planRetry(
@@ -28,15 +28,15 @@ export function planRetry(
   { now, random }: { readonly now: number; readonly random: number },
 ): Date | null {
   const age = now - Date.parse(mail.created_at);
-  if (isRefusal && mail.attempts >= TRIES_AFTER_REFUSAL) return null;
-  if (mail.attempts >= TRIES && age >= LEAST_AGE) return null;
+  if (isRefusal && mail.attempts >= MAX_ATTEMPTS_AFTER_REFUSAL) return null;
+  if (mail.attempts >= MAX_ATTEMPTS && age >= MIN_AGE_TO_GIVE_UP) return null;
   const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (mail.attempts - 1));
-  // Jitter of a quarter either way, so that mails which failed together are not retried together.
+  // The delay varies by a quarter either way, so that mails that failed together are not retried together.
   return new Date(now + delay * (0.75 + random / 2));
 }
 
 /** The error codes of nodemailer that concern a single mail. */
-const MAIL_STAGES = ["EENVELOPE", "EMESSAGE"];
+const SINGLE_MAIL_CODES = ["EENVELOPE", "EMESSAGE"];
 
 const text = z.string().optional().catch(undefined);
 const mailError = z
@@ -46,10 +46,10 @@ const mailError = z
 /** Classifies an error of nodemailer. */
 export function readFailure(error: unknown): SendFailure {
   const { code, responseCode, response, message } = mailError.parse(error);
-  const aboutThisMail = MAIL_STAGES.includes(code ?? "");
+  const isAboutThisMail = SINGLE_MAIL_CODES.includes(code ?? "");
   return {
     message: (response || message || String(error)).replace(/[\p{Cc}\s]+/gu, " ").slice(0, 1000),
-    isRefusal: aboutThisMail && responseCode !== undefined && responseCode >= 500,
-    isOutage: !aboutThisMail,
+    isRefusal: isAboutThisMail && responseCode !== undefined && responseCode >= 500,
+    isOutage: !isAboutThisMail,
   };
 }

@@ -6,7 +6,7 @@ import { createSmtpTransport } from "#server/mail/transport.ts";
 import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/mail/worker.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** Starts sending mail. Returns null without SMTP_URL; then mail stays in the outbox for admins to read. */
+/** Starts sending mail. Without SMTP_URL it returns null, and mail stays in the outbox, where admins can read it. */
 export function startOutbox(options: {
   readonly mail: Config["mail"];
   readonly service: DatabaseClient;

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 
-/** Mails to the sender of a request. Reminders are left out, because they may never be sent. */
-const TO_THE_SENDER = [
+/** The kinds of mails to the sender of a request. Reminders are left out, because they may never be sent. */
+const KINDS_TO_SENDER = [
   "acknowledgement",
   "reply",
   "proposal-sent",
@@ -12,21 +12,21 @@ const TO_THE_SENDER = [
   "proposal-withdrawn",
   "proposal-payment",
 ];
-const LONGEST_THREAD = 20;
+const MAX_REFERENCES = 20;
 
-/** The headers that make mail programs show the mails of both sides as one thread. */
+/** The headers that make mail programs show the mails of traveler and agency as one thread. */
 export async function threadHeaders(
   service: DatabaseClient,
   requestId: string | null,
 ): Promise<Readonly<Record<string, string>>> {
   if (requestId === null) return {};
-  const [ours, theirs] = await Promise.all([
+  const [sentMails, receivedMails] = await Promise.all([
     service
       .from("outbox")
       .select("message_id, created_at")
       .eq("request_id", requestId)
       .neq("state", "canceled")
-      .in("kind", TO_THE_SENDER),
+      .in("kind", KINDS_TO_SENDER),
     service
       .from("incoming_mails")
       .select("message_id, created_at")
@@ -34,9 +34,9 @@ export async function threadHeaders(
       .is("automatic", null)
       .not("message_id", "like", "%@no-message-id>"),
   ]);
-  const ids = [...(ours.data ?? []), ...(theirs.data ?? [])]
+  const ids = [...(sentMails.data ?? []), ...(receivedMails.data ?? [])]
     .toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
     .map(({ message_id }) => message_id);
   const last = ids.at(-1);
-  return last ? { "In-Reply-To": last, References: ids.slice(-LONGEST_THREAD).join(" ") } : {};
+  return last ? { "In-Reply-To": last, References: ids.slice(-MAX_REFERENCES).join(" ") } : {};
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brand } from "#domain/brand.ts";
 
-/** Checked when read, because the database stores arbitrary JSON. */
+/** The schema of a mail's headers. They are checked when read, because the database stores any JSON. */
 export const mailHeaders = z.record(z.string(), z.string());
 
 export interface Attachment {
@@ -32,7 +32,7 @@ export type SendMail = (mail: QueuedMail) => Promise<void>;
 export interface TransportTimeouts {
   readonly connectMs: number;
   readonly silenceMs: number;
-  /** Sending is aborted before the worker's claim on the mail expires, however slow the server is. */
+  /** Shorter than the worker's claim on the mail, so that no other worker sends the same mail meanwhile. */
   readonly totalMs: number;
 }
 
@@ -43,7 +43,7 @@ export function createSmtpTransport(
   { smtpUrl, from }: { readonly smtpUrl: string; readonly from: string | null },
   timeouts: TransportTimeouts = TIMEOUTS,
 ): SendMail {
-  const open = async () => {
+  const openTransport = async () => {
     const { createTransport } = await import("nodemailer");
     return createTransport({
       url: smtpUrl,
@@ -55,10 +55,10 @@ export function createSmtpTransport(
       disableUrlAccess: true,
     });
   };
-  let transport: ReturnType<typeof open> | undefined;
+  let transport: ReturnType<typeof openTransport> | undefined;
   const sender = from ?? { name: brand.name, address: brand.contact.email };
   return async (mail) => {
-    transport ??= open();
+    transport ??= openTransport();
     const sending = (await transport).sendMail({
       from: sender,
       to: { name: "", address: mail.to_email },
@@ -68,7 +68,7 @@ export function createSmtpTransport(
       ...(mail.html_body && { html: mail.html_body }),
       headers: mail.headers,
       ...(mail.attachments?.length && { attachments: [...mail.attachments] }),
-      // The same on every attempt, so that mail programs recognize a mail that was accepted twice.
+      // Every attempt has the same ID, so that mail programs recognize a mail that was accepted twice.
       messageId: mail.message_id,
       date: new Date(mail.created_at),
     });
@@ -77,10 +77,10 @@ export function createSmtpTransport(
 }
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("the mail server took too long")), ms);
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timedOut]);
   } finally {
     clearTimeout(timer);
     // The late result no longer matters, and must not become an unhandled rejection.

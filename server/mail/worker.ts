@@ -31,22 +31,22 @@ interface OutboxWorkerOptions {
 export interface OutboxWorker {
   /** Sends newly queued mail now. */
   wake(): void;
-  /** Claims no new mails; mails being sent get a few seconds to finish, then return to the queue. */
+  /** Claims no new mails. Mails that are being sent have a few seconds to finish, then they return to the queue. */
   stop(): Promise<void>;
 }
 
 const STOP_TIMEOUT_MS = 4_000;
-/** How long a stop waits until unsent mails are back in the queue. */
-const HAND_BACK_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+/** How long a stop waits for unsent mails to return to the queue. */
+const REQUEUE_TIMEOUT_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
 const WHY_NO_LINK = {
   token: "The link in this mail expired before it could be sent.",
   proposal: "The links of this proposal were revoked, or it belongs to another address now.",
 } as const;
 
 /**
- * Sends the mail in the outbox. Mails are claimed in the database (skip locked), so several processes share the work;
- * a dead process's claims expire, and another process sends the mails.
+ * Sends the mail in the outbox. Mails are claimed in the database (skip locked), so several processes share the work.
+ * The claims of a dead process expire, and another process sends its mails.
  */
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const {
@@ -62,30 +62,30 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const sending = new Map<OutboxRow, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let claiming: Promise<void> | null = null;
-  let claimAgain = false;
-  let stopped = false;
+  let shouldClaimAgain = false;
+  let isStopped = false;
   const outage = createOutage(pollMs, now);
   const deliver = createDelivery(options, record, outage);
 
   const claimDueMail = () => {
-    if (stopped || outage.isPaused()) return;
+    if (isStopped || outage.isPaused()) return;
     if (claiming) {
-      claimAgain = true;
+      shouldClaimAgain = true;
       return;
     }
-    claimAgain = false;
+    shouldClaimAgain = false;
     claiming = claim()
       .catch((error) => log("warn", "outbox cannot be read", { error }))
       .finally(() => {
         claiming = null;
-        if (claimAgain) claimDueMail();
+        if (shouldClaimAgain) claimDueMail();
       });
   };
 
   const claim = async () => {
-    const free = (outage.isOn() ? 1 : concurrency) - sending.size;
-    if (free <= 0) return;
-    const { data, error } = await service.rpc("claim_outbox", { n: free });
+    const freeSlots = (outage.isOn() ? 1 : concurrency) - sending.size;
+    if (freeSlots <= 0) return;
+    const { data, error } = await service.rpc("claim_outbox", { n: freeSlots });
     if (error) throw new Error(error.message);
     for (const mail of data) {
       const delivery = deliver(mail)
@@ -99,17 +99,18 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   };
 
   const stop = async () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
     const delivered = Promise.resolve(claiming).then(() => Promise.allSettled(sending.values()));
     await Promise.race([delivered, pause(stopTimeoutMs)]);
     const handedBack = Promise.allSettled([...sending.keys()].map((mail) => record.handedBack(mail)));
-    await Promise.race([handedBack, pause(HAND_BACK_MS)]);
+    await Promise.race([handedBack, pause(REQUEUE_TIMEOUT_MS)]);
   };
   let stopping: Promise<void> | null = null;
 
   const poll = () => {
     claimDueMail();
+    // The random factor keeps several processes from polling at the same moment.
     timer = setTimeout(poll, pollMs * (0.75 + random() / 2));
   };
   poll();
@@ -130,9 +131,10 @@ function createDelivery(
 ) {
   return async (mail: OutboxRow): Promise<void> => {
     try {
-      const complete = await completeMail(mail, options);
-      if (!complete) return record.gaveUp(mail, WHY_NO_LINK[mail.needs_proposal_link ? "proposal" : "token"]);
-      await options.send(complete);
+      const completeMail = await addMissingParts(mail, options);
+      if (!completeMail)
+        return record.gaveUp(mail, WHY_NO_LINK[mail.needs_proposal_link ? "proposal" : "token"]);
+      await options.send(completeMail);
     } catch (error) {
       const failure = readFailure(error);
       if (failure.isOutage) outage.failed();
@@ -151,7 +153,7 @@ function createOutage(pollMs: number, now: () => number) {
     isOn: () => failures > 0,
     isPaused: () => now() < pausedUntil,
     failed: () => {
-      pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** failures);
+      pausedUntil = now() + Math.min(MAX_PAUSE_MS, pollMs * 2 ** failures);
       failures += 1;
     },
     end: () => {
@@ -161,12 +163,12 @@ function createOutage(pollMs: number, now: () => number) {
 }
 
 /** Adds the link, attachments and Reply-To; null if the mail's link is no longer valid. */
-async function completeMail(mail: OutboxRow, { service, attach, replyAddress }: OutboxWorkerOptions) {
-  const complete = await withToken(mail, service);
-  if (!complete) return null;
+async function addMissingParts(mail: OutboxRow, { service, attach, replyAddress }: OutboxWorkerOptions) {
+  const mailWithLink = await withToken(mail, service);
+  if (!mailWithLink) return null;
   const attachments = (await attach?.(mail)) ?? [];
-  const reply_to = (await replyAddress?.(mail)) ?? complete.reply_to;
-  return { ...complete, reply_to, headers: mailHeaders.parse(mail.headers), attachments };
+  const reply_to = (await replyAddress?.(mail)) ?? mailWithLink.reply_to;
+  return { ...mailWithLink, reply_to, headers: mailHeaders.parse(mail.headers), attachments };
 }
 
 const pause = (ms: number) =>

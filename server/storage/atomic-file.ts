@@ -3,8 +3,10 @@ import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "#server/process/system-error.ts";
 
+const MAX_ATTEMPTS = 5;
+
 interface AtomicWrite {
-  /** Where the unfinished file is written: on the target's file system, where no request can read it. */
+  /** The folder for the unfinished file. It is on the target's file system, and no request can read it. */
   readonly scratchDir: string;
   readonly replace: boolean;
 }
@@ -37,16 +39,16 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
 
 async function moveIntoPlace(scratch: string, target: string, replace: boolean): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
-    const firstMade = await mkdir(dirname(target), { recursive: true });
+    const firstNewFolder = await mkdir(dirname(target), { recursive: true });
     try {
       if (replace) await rename(scratch, target);
       else await linkOrRename(scratch, target);
-      await syncFolders(dirname(target), firstMade ? dirname(firstMade) : dirname(target));
+      await syncFolders(dirname(target), firstNewFolder ? dirname(firstNewFolder) : dirname(target));
       return true;
     } catch (error) {
       if (!replace && errorCode(error) === "EEXIST") return false;
-      // The folder was removed with its last image in the meantime, so it is created again.
-      if (errorCode(error) !== "ENOENT" || attempt === 5) throw error;
+      // Another request removed the folder together with its last image, so try again.
+      if (errorCode(error) !== "ENOENT" || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

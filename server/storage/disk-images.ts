@@ -6,16 +6,16 @@ import { errorCode } from "#server/process/system-error.ts";
 import { SNIFFED_BYTES, sniffImageType } from "#server/storage/image-type.ts";
 import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
 
-const REMEMBERED_ETAGS = 10_000;
+const MAX_CACHED_ETAGS = 10_000;
 
 /**
- * Reads images from plain files, without metadata: the type is read from the first bytes, and the ETag is a hash of
- * the content.
+ * Reads images from plain files. These have no metadata, so the type comes from the first bytes, and the ETag is a
+ * hash of the content.
  */
 export function createDiskImages(fileOf: (path: string) => string) {
-  const etags = new LRUCache<string, string>({ max: REMEMBERED_ETAGS });
+  const etags = new LRUCache<string, string>({ max: MAX_CACHED_ETAGS });
 
-  /** Cached by inode, time and size, which change with the content because every write creates a new file. */
+  /** The ETag is cached by inode, time and size. These change with the content, because every write creates a new file. */
   async function etagOf(stats: BigIntStats, read: () => Promise<Uint8Array>): Promise<string> {
     const version = `${stats.ino}-${stats.mtimeNs}-${stats.size}`;
     const cached = etags.get(version);
@@ -28,7 +28,7 @@ export function createDiskImages(fileOf: (path: string) => string) {
     return etag;
   }
 
-  async function describe(
+  async function describeFile(
     path: string,
     stats: BigIntStats,
     head: Uint8Array,
@@ -47,19 +47,19 @@ export function createDiskImages(fileOf: (path: string) => string) {
     get: async (path: string): Promise<StoredImage | null> =>
       withFile(fileOf(path), async (file, stats) => {
         const bytes = await file.readFile();
-        return { ...(await describe(path, stats, bytes, async () => bytes)), bytes };
+        return { ...(await describeFile(path, stats, bytes, async () => bytes)), bytes };
       }),
 
     head: async (path: string): Promise<ImageInfo | null> =>
       withFile(fileOf(path), async (file, stats) => {
         const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
         // Reading at `position` 0 above did not move the file position, so readFile starts at the beginning.
-        return describe(path, stats, buffer.subarray(0, bytesRead), () => file.readFile());
+        return describeFile(path, stats, buffer.subarray(0, bytesRead), () => file.readFile());
       }),
   };
 }
 
-/** Whether the path leads to nothing, to a folder, or through a file. */
+/** Whether there is no file at the path: nothing is there, or a folder is, or a part of the path is a file. */
 export function isAbsent(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR", "EISDIR", "ERR_FS_EISDIR"].includes(errorCode(error) ?? "");
 }

@@ -23,7 +23,7 @@ describe("the disk store", () => {
     expect(await readFile(join(dataDir, "images/itinerary-images/itineraries/7/a.png"))).toEqual(bytes);
   });
 
-  test("sees what another process on the same directory wrote", async () => {
+  test("sees the images that another process wrote into the same directory", async () => {
     const dataDir = await freshDir();
     const [one, other] = [createDiskStore(dataDir), createDiskStore(dataDir)];
     await one.put("a.png", await sampleImage("png"), png);
@@ -43,7 +43,7 @@ describe("the disk store", () => {
     expect(await readdir(dataDir)).not.toContain("x");
   });
 
-  test("reports an image where a folder is needed, and the reverse", async () => {
+  test("refuses an image where a folder exists, and a folder where an image exists", async () => {
     const store = createDiskStore(await freshDir());
     const bytes = await sampleImage("png");
     await store.put("a/b.png", bytes, png);
@@ -51,7 +51,7 @@ describe("the disk store", () => {
     await expect(store.put("a/b.png/c.png", bytes, png)).rejects.toMatchObject({ status: 409 });
   });
 
-  test("lets one of several concurrent puts without replace win", async () => {
+  test("stores only one of several concurrent images at the same path if `replace` is false", async () => {
     const store = createDiskStore(await freshDir());
     const bytes = await sampleImage("png");
     const results = await Promise.all(
@@ -60,7 +60,7 @@ describe("the disk store", () => {
     expect(results.filter((result) => result === "stored")).toHaveLength(1);
   });
 
-  test("returns one complete image while others write", async () => {
+  test("returns a complete image while others are being written at the same path", async () => {
     const store = createDiskStore(await freshDir());
     const versions = await Promise.all([100, 200, 300].map((width) => sampleImage("png", width, 100)));
     for (const version of versions) await store.put("busy.png", version, png);
@@ -82,7 +82,7 @@ describe("the disk store", () => {
     expect(await store.list("itineraries", all)).toEqual([{ name: "7", image: null }]);
   });
 
-  test("survives folders that disappear during a write", async () => {
+  test("stores an image even if its folder is removed during the write", async () => {
     const store = createDiskStore(await freshDir());
     const bytes = await sampleImage("png");
     await Promise.all(
@@ -94,7 +94,7 @@ describe("the disk store", () => {
     expect(await store.head("shared/1.png")).toBeNull();
   });
 
-  test("serves nothing incomplete when the process is killed during a write", async () => {
+  test("returns no incomplete image after the process was killed during a write", async () => {
     const dataDir = await freshDir();
     // The script writes in a loop and is killed, most likely during a write.
     const script = `
@@ -103,7 +103,7 @@ describe("the disk store", () => {
       const bytes = Buffer.alloc(4_000_000, 7);
       for (let n = 0; ; n++) {
         await store.put("n/" + (n % 3) + ".png", bytes, { contentType: "image/png", replace: true });
-        if (n === 5) process.stdout.write("under way");
+        if (n === 5) process.stdout.write("writing");
       }`;
     const run = promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {
       cwd: process.cwd(),
@@ -124,7 +124,7 @@ describe("the disk store", () => {
     for (const { image } of listed) expect(image?.size).toBe(4_000_000);
   });
 
-  test("removes what a killed process left, but not what another may be writing", async () => {
+  test("removes an old unfinished file, but keeps a recent one that another process may be writing", async () => {
     const dataDir = await freshDir();
     const scratch = join(dataDir, "images/itinerary-images/.unfinished");
     await mkdir(scratch, { recursive: true });

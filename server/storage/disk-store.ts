@@ -15,7 +15,7 @@ export function createDiskStore(dataDir: string): ImageStore {
   const root = join(dataDir, "images", BUCKET);
   // No image path has a segment that starts with a dot, so this folder can be neither read nor listed.
   const scratchDir = join(root, ".unfinished");
-  let cleaned: Promise<void> | null = null;
+  let cleanup: Promise<void> | null = null;
 
   function fileOf(path: string): string {
     if (parseImagePath(path) === null) throw storageErrors.invalidKey();
@@ -26,11 +26,11 @@ export function createDiskStore(dataDir: string): ImageStore {
 
   return {
     async put(path, bytes, { replace }) {
-      cleaned ??= removeAbandoned(scratchDir);
-      await cleaned;
+      cleanup ??= removeAbandoned(scratchDir);
+      await cleanup;
       try {
-        const written = await writeFileAtomically(fileOf(path), bytes, { scratchDir, replace });
-        return written ? "stored" : "exists";
+        const isWritten = await writeFileAtomically(fileOf(path), bytes, { scratchDir, replace });
+        return isWritten ? "stored" : "exists";
       } catch (error) {
         if (["EISDIR", "ENOTDIR", "EEXIST", "ENOTEMPTY"].includes(errorCode(error) ?? ""))
           throw storageErrors.pathTaken();
@@ -73,14 +73,14 @@ async function readFolder(directory: string) {
     if (isAbsent(error)) return [];
     throw error;
   });
-  const visible = entries.filter((entry) => parseImagePath(entry.name) !== null);
+  const imageEntries = entries.filter((entry) => parseImagePath(entry.name) !== null);
   const files = await Promise.all(
-    visible
+    imageEntries
       .filter((entry) => entry.isFile())
       .map(async ({ name }) => ({ name, stats: await stat(join(directory, name)).catch(() => null) })),
   );
   return {
-    folders: visible.filter((entry) => entry.isDirectory()).map(({ name }) => name),
+    folders: imageEntries.filter((entry) => entry.isDirectory()).map(({ name }) => name),
     files: files.flatMap(({ name, stats }) => (stats ? [{ name, lastModified: stats.mtime }] : [])),
   };
 }
@@ -88,15 +88,15 @@ async function readFolder(directory: string) {
 /** Like S3, this store has no empty folders. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root; folder = dirname(folder)) {
-    const removed = await rmdir(folder).then(
+    const isRemoved = await rmdir(folder).then(
       () => true,
       () => false,
     );
-    if (!removed) return;
+    if (!isRemoved) return;
   }
 }
 
-/** Removes what a killed process left; recent files may belong to another process and stay. */
+/** Removes unfinished files of a killed process. Recent ones stay, because another process may be writing them. */
 async function removeAbandoned(scratchDir: string): Promise<void> {
   const names = await readdir(scratchDir).catch(() => []);
   for (const name of names) {

@@ -10,7 +10,7 @@ const png = await sampleImage("png");
 const upload = { method: "POST", body: png, headers: { "content-type": "image/png" } };
 
 describe("no path leaves the bucket", () => {
-  const nasty = [
+  const hostilePaths = [
     "../../secret",
     "..%2f..%2fsecret",
     "%2e%2e/%2e%2e/secret",
@@ -31,7 +31,7 @@ describe("no path leaves the bucket", () => {
     `${"x".repeat(201)}.png`,
   ];
 
-  test.each(nasty)("%s", async (path) => {
+  test.each(hostilePaths)("%s", async (path) => {
     await writeFile(join(site.dataDir, "secret"), "secret");
     const before = await readdir(site.dataDir);
     for (const [method, prefix] of [
@@ -89,13 +89,13 @@ describe("invalid requests are client errors", () => {
     ["no body at all", { method: "POST" }, 415],
     ["an unreadable content type", { ...upload, body: "x", headers: { "content-type": ";;;" } }, 415],
     ["a false length", { ...upload, headers: { "content-length": "99999999999" } }, 413],
-  ])("upload: %s", async (_what, init, status) => {
+  ])("an upload with %s is refused", async (_what, init, status) => {
     const response = await site.requestAsAdmin("/object/itinerary-images/garbage.png", init);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: expect.any(String) });
   });
 
-  test("upload: an endless body is cut off shortly after 10 MB", async () => {
+  test("an upload with an endless body is cut off shortly after 10 MB", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -118,7 +118,7 @@ describe("invalid requests are client errors", () => {
     '{"prefixes":[1]}',
     '{"prefixes":[]}',
     "x".repeat(1_100_000),
-  ])("remove: %.30s", async (body) => {
+  ])("a removal with the body '%.30s' is refused", async (body) => {
     const response = await site.requestAsAdmin("/object/itinerary-images", { method: "DELETE", body });
     expect([400, 413]).toContain(response.status);
   });
@@ -130,7 +130,7 @@ describe("invalid requests are client errors", () => {
     '{"prefix":7}',
     '{"sortBy":{"column":"; drop table"}}',
     '{"search":{}}',
-  ])("list: %s", async (body) => {
+  ])("a listing with the body '%s' is refused", async (body) => {
     expect(
       (await site.requestAsAdmin("/object/list/itinerary-images", { method: "POST", body })).status,
     ).toBe(400);

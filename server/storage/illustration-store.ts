@@ -1,5 +1,6 @@
 import type { RenderOptions } from "#server/storage/render-options.ts";
 
+/** A drawn image that comes with Calabash, for the example itineraries. */
 export interface Illustration {
   readonly path: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -9,7 +10,7 @@ export interface Illustration {
   readonly variants: readonly { readonly options: RenderOptions; read(): Promise<Uint8Array> }[];
 }
 
-/** The part of an image store that illustrations need; the remote backend's storage has it too. */
+/** Where illustrations are stored: in the site's own image store, or in that of the Supabase project. */
 export interface IllustrationStore {
   has(path: string): Promise<boolean>;
   put(illustration: Illustration): Promise<void>;

@@ -26,7 +26,7 @@ describe("a valid image", () => {
     },
   );
 
-  test("loses location, owner and orientation tag, and is upright", async () => {
+  test("is turned upright and loses its location, owner and orientation tag", async () => {
     const original = await samplePhotoOnItsSide();
     expect(original.includes("SECRET-OWNER")).toBe(true);
     expect((await sharp(original).metadata()).orientation).toBe(6);
@@ -39,8 +39,11 @@ describe("a valid image", () => {
     expect(bytes.includes("SECRET-OWNER")).toBe(false);
     expect(bytes.includes("Exif")).toBe(false);
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-    expect([...data.subarray(0, 3)].map((channel) => channel > 128)).toEqual([true, false, false]);
-    expect([...data.subarray(-3)].map((channel) => channel > 128)).toEqual([false, false, true]);
+    const [firstPixel, lastPixel] = [[...data.subarray(0, 3)], [...data.subarray(-3)]];
+    const isBright = (channel: number) => channel > 128;
+    // Upright, the photo is red at the top and blue at the bottom.
+    expect(firstPixel.map(isBright)).toEqual([true, false, false]);
+    expect(lastPixel.map(isBright)).toEqual([false, false, true]);
   });
 
   test("keeps PNG pixels exactly", async () => {
@@ -73,31 +76,31 @@ describe("a valid image", () => {
   });
 });
 
-describe("a refused upload", () => {
-  test("too many bytes: 413", async () => {
+describe("checkImage refuses", () => {
+  test("too many bytes with 413", async () => {
     await expect(checkImage(new Uint8Array(MAX_IMAGE_BYTES + 1))).rejects.toMatchObject({ status: 413 });
   });
 
   test.each([
-    ["nothing", ""],
+    ["an empty file", ""],
     ["SVG", SVG],
     ["HTML", HTML],
     ["text", "hello"],
-  ])("%s: 415", async (_what, content) => {
+  ])("%s with 415", async (_what, content) => {
     await expect(checkImage(Buffer.from(content))).rejects.toMatchObject({
       status: 415,
       message: expect.stringContaining("Only JPEG, PNG, WebP, AVIF and GIF"),
     });
   });
 
-  test("a TIFF, which sharp could read: 415", async () => {
+  test("a TIFF with 415, although sharp could read it", async () => {
     const tiff = await sharp(await sampleImage("png"))
       .tiff()
       .toBuffer();
     await expect(checkImage(tiff)).rejects.toMatchObject({ status: 415 });
   });
 
-  test("a decompression bomb, detected from its header: 422", async () => {
+  test("a decompression bomb with 422, without decoding it", async () => {
     const before = process.memoryUsage().rss;
     await expect(checkImage(pngBomb(30_000, 30_000))).rejects.toMatchObject({
       status: 422,
@@ -106,20 +109,21 @@ describe("a refused upload", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  test("just over 40 megapixels: 422; the same header just under is only broken", async () => {
+  test("an image of more than 40 megapixels, but not one of exactly 40", async () => {
     await expect(checkImage(pngBomb(8000, 5001))).rejects.toThrow(/megapixels/);
+    // This size is accepted. The file is refused only because its pixels are missing.
     await expect(checkImage(pngBomb(8000, 5000))).rejects.toThrow(/broken/);
   });
 
-  test("an animation with too many pixels in all frames together: 422", async () => {
+  test("an animation whose frames have more than 40 megapixels together", async () => {
     await expect(checkImage(gifOfTinyFrames(2000, 2000, 11))).rejects.toThrow(/megapixels/);
   });
 
-  test("more than a thousand frames, however small: 422", async () => {
+  test("an animation of more than a thousand frames with 422, even if they are tiny", async () => {
     await expect(checkImage(gifOfTinyFrames(1, 1, 1001))).rejects.toMatchObject({ status: 422 });
   });
 
-  test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("a truncated %s: 422", async (format) => {
+  test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("a truncated %s with 422", async (format) => {
     const whole = await sampleImage(format);
     await expect(checkImage(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
       status: 422,
@@ -128,7 +132,7 @@ describe("a refused upload", () => {
   });
 
   test.each(["\xff\xd8\xff", "\x89PNG\r\n\x1a\n", "GIF89a", "RIFF\0\0\0\0WEBP", "\0\0\0\x10ftypavif"])(
-    "a bare signature %j: 422",
+    "a file that is only the signature %j with 422",
     async (signature) => {
       await expect(checkImage(Buffer.from(signature, "latin1"))).rejects.toMatchObject({ status: 422 });
     },

@@ -12,7 +12,7 @@ import { StorageError } from "#server/storage/storage-errors.ts";
 
 /** Without this limit, ten megabytes could hold half a million frames of one pixel each. */
 const MAX_FRAMES = 1000;
-const MAX_SECONDS = 60;
+const TIMEOUT_SECONDS = 60;
 
 export interface CheckedImage {
   readonly bytes: Buffer<ArrayBuffer>;
@@ -22,8 +22,8 @@ export interface CheckedImage {
 }
 
 /**
- * Re-encodes an upload, so that only the decoded pixels are kept, upright, without metadata or other parts of the file.
- * Size, type and dimensions are checked before decoding.
+ * Re-encodes an upload: only its pixels are kept, turned upright, without metadata or other parts of the file. Size,
+ * type and dimensions are checked before decoding.
  */
 export async function checkImage(bytes: Uint8Array): Promise<CheckedImage> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooManyBytes();
@@ -38,11 +38,11 @@ export async function checkImage(bytes: Uint8Array): Promise<CheckedImage> {
     } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     if (mediaType !== contentType) throw notAnImage();
     if (width * height * pages > MAX_PIXELS || pages > MAX_FRAMES) throw tooManyPixels();
-    const animated = pages > 1;
-    const decoder = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated });
-    const upright = animated ? decoder : decoder.autoOrient();
+    const isAnimated = pages > 1;
+    const decoder = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: isAnimated });
+    const upright = isAnimated ? decoder : decoder.autoOrient();
     const encoded = await encode(upright, contentType, width * height)
-      .timeout({ seconds: MAX_SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer();
     return { bytes: encoded, contentType, color: await dominantColor(encoded) };
   } catch (error) {
@@ -67,13 +67,14 @@ function encode(image: Sharp, contentType: ImageType, pixels: number): Sharp {
   }
 }
 
+/** sharp's message says 'Input image exceeds pixel limit'. */
 function isPixelLimit(error: unknown): boolean {
   return error instanceof Error && /pixel limit/.test(error.message);
 }
 
 /** The dominant color of an image, as #rrggbb. */
 export async function dominantColor(image: Uint8Array): Promise<string> {
-  // Sixteen by nine pixels are enough, and quick to count.
+  // Sixteen by nine pixels are enough for the color, and quick to count.
   const small = await sharp(image).resize(16, 9, { fit: "fill" }).removeAlpha().toBuffer();
   const { dominant } = await sharp(small).stats();
   const hex = (value: number) => value.toString(16).padStart(2, "0");

@@ -60,8 +60,8 @@ export function createAdminHandlers({ store, imageProcess, onStored, log }: Admi
       const path = pathOf(c);
       const replace = alwaysReplace || c.req.header("x-upsert") === "true";
       if (!replace && (await store.head(path))) throw storageErrors.duplicate();
-      const sent = await readUpload(c.req.raw);
-      const { bytes, contentType, color } = await imageProcess.check(sent);
+      const uploaded = await readUpload(c.req.raw);
+      const { bytes, contentType, color } = await imageProcess.check(uploaded);
       if ((await store.put(path, bytes, { contentType, replace })) === "exists")
         throw storageErrors.duplicate();
       await onStored(path, color);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { unprocessableImage } from "#server/storage/image-limits.ts";
 
-test("an image that takes too long is refused for that reason, not as broken", async () => {
+test("the error for an image that takes too long says so, and does not call the image broken", async () => {
   const large = sharp({ create: { width: 4000, height: 4000, channels: 3, background: "#0f5" } });
   const timeout = await large
     .blur(80)

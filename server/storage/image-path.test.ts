@@ -14,7 +14,7 @@ describe("parseImagePath", () => {
   });
 
   test.each([
-    ["nothing", ""],
+    ["an empty path", ""],
     ["a dot", "."],
     ["two dots", ".."],
     ["climbing out", "../secret"],
@@ -47,8 +47,8 @@ describe("parseImagePath", () => {
     ["markup", "<script>.jpg"],
     ["a pipe", "a|b"],
     ["a hash", "a#b"],
-    ["too long a segment", "s".repeat(201)],
-    ["too long a path", `${"a/".repeat(256)}b`],
+    ["a segment that is too long", "s".repeat(201)],
+    ["a path that is too long", `${"a/".repeat(256)}b`],
   ])("refuses %s", (_what, path) => {
     expect(parseImagePath(path)).toBeNull();
   });

@@ -2,8 +2,8 @@ const MAX_PATH_LENGTH = 512;
 const MAX_SEGMENT_LENGTH = 200;
 
 /**
- * The characters that Supabase's storage server allows in a key. All ASCII, so no look-alike dots or slashes, no
- * backslash, no control character, and no '%' that could be decoded twice.
+ * The characters that Supabase's storage server allows in a key. They are ASCII, so there are no look-alike dots or
+ * slashes. They contain no backslash, no control character, and no '%' that could be decoded twice.
  */
 const SEGMENT = /^[\w!\-.*'() &$@=;:+,?]+$/;
 
@@ -13,7 +13,7 @@ export function parseImagePath(raw: string): string | null {
   return raw.split("/").every(isPlainSegment) ? raw : null;
 }
 
-/** A folder as `list` names it: '' is the bucket itself, a leading or trailing slash is ignored. */
+/** The folder that a `list` request names: '' is the bucket itself, and a leading or trailing slash is ignored. */
 export function parseFolderPath(raw: string): string | null {
   const folder = raw.replace(/^\//, "").replace(/\/$/, "");
   return folder === "" ? "" : parseImagePath(folder);

@@ -9,12 +9,12 @@ test.each([
   ['"x"', false],
   ["abc", false],
   ["", false],
-])("If-None-Match %j: unchanged %s", (header, unchanged) => {
+])("If-None-Match %j means that the image is unchanged: %s", (header, expected) => {
   const request = new Request("http://site.test/", { headers: { "if-none-match": header } });
-  expect(isUnchangedImage(request, { etag: "abc" })).toBe(unchanged);
+  expect(isUnchangedImage(request, { etag: "abc" })).toBe(expected);
 });
 
-test("without If-None-Match nothing is unchanged", () => {
+test("without If-None-Match the image counts as changed", () => {
   expect(isUnchangedImage(new Request("http://site.test/"), { etag: "abc" })).toBe(false);
 });
 

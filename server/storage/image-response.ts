@@ -2,26 +2,26 @@ import { isUnchanged } from "#server/http/cache/cached-response.ts";
 import { isImageType } from "#server/storage/image-type.ts";
 import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
 
-/** A year, but not 'immutable', because an upsert may replace the bytes at the same path. */
+/** A year, but not 'immutable', because an upload may replace the image at the same path. */
 export const CACHE_CONTROL = "public, max-age=31536000";
 
 /** An ETag in header format. */
-const quoted = (etag: string): string => `"${etag}"`;
+const quoteEtag = (etag: string): string => `"${etag}"`;
 
 /** Whether the client's copy is still current. */
 export const isUnchangedImage = (request: Request, { etag }: Pick<ImageInfo, "etag">): boolean =>
-  isUnchanged(request.headers.get("if-none-match") ?? undefined, quoted(etag));
+  isUnchanged(request.headers.get("if-none-match") ?? undefined, quoteEtag(etag));
 
 export function unchangedResponse(
   image: Pick<ImageInfo, "etag" | "lastModified">,
-  extra: HeadersInit = {},
+  extraHeaders: HeadersInit = {},
 ): Response {
-  return new Response(null, { status: 304, headers: validators(image, extra) });
+  return new Response(null, { status: 304, headers: cacheHeaders(image, extraHeaders) });
 }
 
 /** The image, or only its headers for HEAD. */
-export function imageResponse(image: ImageInfo | StoredImage, extra: HeadersInit = {}): Response {
-  const headers = validators(image, extra);
+export function imageResponse(image: ImageInfo | StoredImage, extraHeaders: HeadersInit = {}): Response {
+  const headers = cacheHeaders(image, extraHeaders);
   headers.set(
     "content-type",
     isImageType(image.contentType) ? image.contentType : "application/octet-stream",
@@ -33,13 +33,13 @@ export function imageResponse(image: ImageInfo | StoredImage, extra: HeadersInit
   return new Response("bytes" in image ? image.bytes : null, { headers });
 }
 
-function validators(
+function cacheHeaders(
   { etag, lastModified }: Pick<ImageInfo, "etag" | "lastModified">,
-  extra: HeadersInit,
+  extraHeaders: HeadersInit,
 ): Headers {
-  const headers = new Headers(extra);
+  const headers = new Headers(extraHeaders);
   headers.set("cache-control", CACHE_CONTROL);
-  headers.set("etag", quoted(etag));
+  headers.set("etag", quoteEtag(etag));
   headers.set("last-modified", lastModified.toUTCString());
   return headers;
 }

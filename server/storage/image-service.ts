@@ -40,10 +40,12 @@ export interface ImageService {
 /** /storage/v1: our own image store, or the Supabase project's in remote mode. */
 export function createImageService(deps: ImageServiceDeps): ImageService {
   const imageProcess = createImageProcess();
-  return deps.backend.kind === "remote" ? remoteStore(deps, imageProcess) : ownStore(deps, imageProcess);
+  return deps.backend.kind === "remote"
+    ? createRemoteService(deps, imageProcess)
+    : createOwnService(deps, imageProcess);
 }
 
-function ownStore(
+function createOwnService(
   { config, keys, clients, log }: ImageServiceDeps,
   imageProcess: ImageProcess,
 ): ImageService {
@@ -51,12 +53,15 @@ function ownStore(
   const cacheDir = join(config.dataDir, "cache/images");
   const imageVariants = createImageVariants({ store, cacheDir, imageProcess, log });
   const records = createImageRecords(clients.service);
-  const stored: string[] = [];
+  /** Images that were stored before `startPreparing`. */
+  const storedEarlier: string[] = [];
   let preparation: ImagePreparation | null = null;
-  const prepare = (path: string) => (preparation ? preparation.add(path) : stored.push(path));
+  const prepare = (path: string) => (preparation ? preparation.add(path) : storedEarlier.push(path));
   const onStored = async (path: string, color: string) => {
-    // The image is stored; the background preparation finds a missing color later.
-    await records.noteColor(path, color).catch((error) => log("warn", "color not noted", { path, error }));
+    // A failure here is harmless: the background preparation finds images without a color later.
+    await records
+      .noteColor(path, color)
+      .catch((error) => log("warn", "the image's color could not be saved", { path, error }));
     prepare(path);
   };
   const isAdmin = async (token: string) => {
@@ -86,7 +91,7 @@ function ownStore(
     },
     startPreparing() {
       preparation = prepareImages({ imageVariants, records, log });
-      for (const path of stored.splice(0)) preparation.add(path);
+      for (const path of storedEarlier.splice(0)) preparation.add(path);
     },
     async close() {
       await Promise.all([preparation?.close(), imageProcess.close()]);
@@ -95,7 +100,10 @@ function ownStore(
 }
 
 /** The Supabase project stores the images, and creates the variants itself on demand. */
-function remoteStore({ backend, clients, log }: ImageServiceDeps, imageProcess: ImageProcess): ImageService {
+function createRemoteService(
+  { backend, clients, log }: ImageServiceDeps,
+  imageProcess: ImageProcess,
+): ImageService {
   const bucket = clients.service.storage.from(BUCKET);
   const put = async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
     const { error } = await bucket.upload(path, bytes, { contentType, upsert: true });

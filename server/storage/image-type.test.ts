@@ -3,13 +3,13 @@ import { sniffImageType } from "#server/storage/image-type.ts";
 import { HTML, SVG, sampleImage } from "#server/storage/sample-images.fixture.ts";
 
 test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
-  "recognizes a real %s by its bytes",
+  "a real %s is recognized by its bytes",
   async (format) => {
     expect(sniffImageType(await sampleImage(format))).toBe(`image/${format}`);
   },
 );
 
-test("finds avif among the compatible brands, and only there", () => {
+test("an AVIF is recognized by its compatible brands, and not by the same letters elsewhere", () => {
   const file = (box: string) => Buffer.from(`\0\0\0${String.fromCharCode(box.length + 4)}${box}`, "latin1");
   expect(sniffImageType(file("ftypmif1\0\0\0\0miafavif"))).toBe("image/avif");
   expect(sniffImageType(file("ftypmif1\0\0\0\0miafheic"))).toBeNull();
@@ -18,7 +18,7 @@ test("finds avif among the compatible brands, and only there", () => {
 });
 
 test.each([
-  ["nothing", ""],
+  ["an empty file", ""],
   ["SVG", SVG],
   ["HTML", HTML],
   ["PDF", "%PDF-1.7"],
@@ -27,6 +27,6 @@ test.each([
   ["a WAV in RIFF", "RIFF0000WAVE"],
   ["HTML after a space", ` ${HTML}`],
   ["half a PNG signature", "\x89PNG"],
-])("does not mistake %s for an image", (_what, content) => {
+])("%s is not mistaken for an image", (_what, content) => {
   expect(sniffImageType(Buffer.from(content, "latin1"))).toBeNull();
 });

@@ -16,6 +16,7 @@ export function sniffImageType(bytes: Uint8Array): ImageType | null {
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "image/gif";
   if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "image/webp";
+  // One of the brands must be 'avif', or 'avis' for an animation.
   if (head.slice(4, 8) === "ftyp" && /^(?:.{4})*?avi[fs]/s.test(brands(head))) return "image/avif";
   return null;
 }

@@ -18,15 +18,15 @@ afterAll(async () => {
 });
 const options = { width: 320, prefer: "webp" } as const;
 
-/** Image variants of an empty store that counts the jobs it starts. */
+/** Image variants of an empty store. `counted.jobs` is the number of tasks sent to the image process. */
 async function setUp() {
   const dataDir = await mkdtemp(join(base, "data-"));
-  const variants = join(dataDir, "cache", "images");
+  const cacheDir = join(dataDir, "cache", "images");
   const store = createDiskStore(dataDir);
   const counted = { jobs: 0 };
   const imageVariants = createImageVariants({
     store,
-    cacheDir: variants,
+    cacheDir,
     imageProcess: {
       makeVariants: (...args) => {
         counted.jobs++;
@@ -41,11 +41,11 @@ async function setUp() {
     if (!image) throw new Error("the sample was not stored");
     return image;
   };
-  return { imageVariants, store, save, counted, variants };
+  return { imageVariants, store, save, counted, cacheDir };
 }
 
-test("concurrent requests for the same variant share one rendering; later requests use the cache", async () => {
-  const { imageVariants, save, counted, variants } = await setUp();
+test("concurrent requests for the same variant share one rendering, and later requests use the cache", async () => {
+  const { imageVariants, save, counted, cacheDir } = await setUp();
   const source = await save("a.png");
   const images = await Promise.all(Array.from({ length: 20 }, () => imageVariants.render(source, options)));
   expect(counted.jobs).toBe(1);
@@ -54,10 +54,10 @@ test("concurrent requests for the same variant share one rendering; later reques
 
   expect(await imageVariants.render(source, options)).toEqual(images[0]);
   expect(counted.jobs).toBe(1);
-  expect((await readdir(variants)).filter((name) => !name.startsWith("."))).toEqual([images[0]?.etag]);
+  expect((await readdir(cacheDir)).filter((name) => !name.startsWith("."))).toEqual([images[0]?.etag]);
 });
 
-test("different options or a new original give a different ETag", async () => {
+test("variants with different options or originals have different ETags", async () => {
   const { imageVariants, save } = await setUp();
   const first = await save("a.png");
   const second = await save("a.png");
@@ -72,7 +72,7 @@ test("different options or a new original give a different ETag", async () => {
   expect(new Set(etags).size).toBe(etags.length);
 });
 
-test("rendering a deleted original is a 404; a new upload renders again", async () => {
+test("a variant of a deleted image is a 404 until the image is uploaded again", async () => {
   const { imageVariants, store, save } = await setUp();
   const source = await save("a.png");
   await store.remove("a.png");
@@ -81,7 +81,7 @@ test("rendering a deleted original is a 404; a new upload renders again", async 
   expect((await imageVariants.render(again, options)).size).toBeGreaterThan(0);
 });
 
-test("prepare creates every variant that pages use", async () => {
+test("prepare creates every variant that pages use in one task", async () => {
   const { imageVariants, save, counted } = await setUp();
   const source = await save("a.png");
   expect(await imageVariants.prepare("a.png", PAGE_VARIANTS)).toMatch(/^#[\da-f]{6}$/);

@@ -25,7 +25,7 @@ export interface ImageVariants {
   /** The ETag of a variant, known without rendering it. */
   etagOf(source: ImageInfo, options: RenderOptions): string;
   render(source: ImageInfo, options: RenderOptions): Promise<StoredImage>;
-  /** Creates missing variants one after the other and returns the image's dominant color; null if the image is gone. */
+  /** Creates the variants that are missing. Returns the image's dominant color, or null if the image is gone. */
   prepare(path: string, wanted: readonly RenderOptions[]): Promise<string | null>;
   /** Stores a variant that was created elsewhere. */
   cacheVariant(source: ImageInfo, options: RenderOptions, bytes: Uint8Array): Promise<void>;
@@ -39,7 +39,7 @@ export function createImageVariants({
   cacheBytes,
 }: ImageVariantsDeps): ImageVariants {
   const cache = createVariantCache(cacheDir, cacheBytes ?? CACHE_BYTES);
-  const pending = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const activeRenders = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
   const etagOf = ({ path, etag }: ImageInfo, { width, height, prefer }: RenderOptions) =>
     createHash("sha256")
@@ -50,9 +50,15 @@ export function createImageVariants({
   const tryToCache = (key: string, path: string, bytes: Uint8Array) =>
     cache
       .put(key, bytes)
-      .catch((error) => log("warn", "image variant not cached", { path, reason: explainFailure(error) }));
+      .catch((error) =>
+        log("warn", "image variant could not be cached", { path, reason: explainFailure(error) }),
+      );
 
-  async function make(key: string, path: string, options: RenderOptions): Promise<Buffer<ArrayBuffer>> {
+  async function readOrRender(
+    key: string,
+    path: string,
+    options: RenderOptions,
+  ): Promise<Buffer<ArrayBuffer>> {
     const cached = await cache.get(key);
     if (cached) return cached;
     const source = await store.get(path);
@@ -69,8 +75,9 @@ export function createImageVariants({
     async render(source, options) {
       const key = etagOf(source, options);
       const rendering =
-        pending.get(key) ?? make(key, source.path, options).finally(() => pending.delete(key));
-      pending.set(key, rendering);
+        activeRenders.get(key) ??
+        readOrRender(key, source.path, options).finally(() => activeRenders.delete(key));
+      activeRenders.set(key, rendering);
       const bytes = await rendering;
       return {
         path: source.path,
@@ -85,10 +92,11 @@ export function createImageVariants({
     async prepare(path, wanted) {
       const source = await store.get(path);
       if (!source) return null;
-      const missing: RenderOptions[] = [];
-      for (const options of wanted) if (!(await cache.has(etagOf(source, options)))) missing.push(options);
-      const { images, color } = await imageProcess.makeVariants(source.bytes, missing);
-      for (const [index, options] of missing.entries()) {
+      const missingOptions: RenderOptions[] = [];
+      for (const options of wanted)
+        if (!(await cache.has(etagOf(source, options)))) missingOptions.push(options);
+      const { images, color } = await imageProcess.makeVariants(source.bytes, missingOptions);
+      for (const [index, options] of missingOptions.entries()) {
         const bytes = images[index];
         if (bytes) await tryToCache(etagOf(source, options), path, bytes);
       }

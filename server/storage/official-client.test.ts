@@ -19,7 +19,7 @@ const halfJpeg = (await sampleImage("jpeg")).subarray(0, 900);
 const uploadOptions = { cacheControl: "31536000", upsert: true, contentType: "image/jpeg" };
 
 describe("upload", () => {
-  test("of a browser's File, as the back office does it", async () => {
+  test("accepts a File, as the back office sends it", async () => {
     const path = "itineraries/7/1731628800000.jpg";
     const { data, error } = await asAdmin.upload(path, asFile(await samplePhotoOnItsSide()), uploadOptions);
     expect(error).toBeNull();
@@ -38,7 +38,7 @@ describe("upload", () => {
     expect(bytes.includes("SECRET-OWNER")).toBe(false);
   });
 
-  test("of a Blob, a Buffer, an ArrayBuffer, a stream and a custom form", async () => {
+  test("accepts a Blob, a Buffer, an ArrayBuffer, a stream and a custom form", async () => {
     const png = await sampleImage("png");
     const form = new FormData();
     form.append("note", "not the image");
@@ -60,7 +60,7 @@ describe("upload", () => {
     }
   });
 
-  test("replaces only with upsert; update always replaces", async () => {
+  test("replaces an image only with upsert, while update always replaces it", async () => {
     const [first, second] = [await sampleImage("png"), await sampleImage("webp")];
     expect((await asAdmin.upload("twice.png", asFile(first))).error).toBeNull();
     expect((await asAdmin.upload("twice.png", asFile(second))).error).toMatchObject({
@@ -135,7 +135,7 @@ test("list shows folders and images with their metadata", async () => {
   expect((await asAdmin.list()).data?.map(({ name }) => name)).toContain("listed");
 });
 
-test("remove returns what it removed, and leaves the rest", async () => {
+test("remove returns the images that it removed and leaves the others", async () => {
   const png = await sampleImage("png");
   for (const path of ["gone/a.png", "gone/b.png"]) await asAdmin.upload(path, asFile(png));
   const { data, error } = await asAdmin.remove(["gone/a.png", "gone/a.png", "gone/never.png"]);
@@ -148,7 +148,7 @@ test("remove returns what it removed, and leaves the rest", async () => {
   });
 });
 
-test("info and exists return correct data", async () => {
+test("info describes an image, and exists tells whether there is one", async () => {
   await asAdmin.upload("known.png", asFile(await sampleImage("png")));
   expect((await asTraveler.exists("known.png")).data).toBe(true);
   expect((await asTraveler.exists("unknown.png")).data).toBe(false);
@@ -158,12 +158,13 @@ test("info and exists return correct data", async () => {
   });
 });
 
-test("a transformed public URL and a transformed download are resized", async () => {
+test("a public URL and a download with a transformation return a resized image", async () => {
   await asAdmin.upload("wide.jpg", asFile(await sampleImage("jpeg", 800, 400)));
   const transform = { width: 300, height: 150, quality: 60, resize: "contain" } as const;
   const { publicUrl } = asAdmin.getPublicUrl("wide.jpg", { transform }).data;
   const response = await site.app.request(publicUrl, { headers: { accept: "image/avif,image/webp,*/*" } });
   expect(response.headers.get("content-type")).toBe("image/avif");
+  // The width is rounded up to one that pages use.
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 160 });
   const { data } = await asTraveler.download("wide.jpg", { transform: { width: 160 } });
   expect(data?.type).toBe("image/jpeg");

@@ -3,7 +3,7 @@ import { silentLog } from "#server/process/log.ts";
 import { NEUTRAL_COLOR, prepareImages } from "#server/storage/prepare-images.ts";
 import { StorageError } from "#server/storage/storage-errors.ts";
 
-/** A preparation in which every image waits until it is released. */
+/** A preparation in which every image waits until `finish` is called for it. */
 function setUp(unprepared: readonly string[] = []) {
   const remaining = new Set(unprepared);
   const colors = new Map<string, string>();
@@ -46,7 +46,7 @@ test("images are prepared one at a time, newest first", async () => {
   await preparation.close();
 });
 
-test("unprepared images are found at the start, newest first, and unreadable ones are not retried forever", async () => {
+test("images found unprepared at the start are each tried once, and a broken one gets the neutral color", async () => {
   const { preparation, started, colors, finish } = setUp(["newest", "broken", "gone", "oldest"]);
   for (const path of ["newest", "broken", "gone", "oldest"]) await finish(path);
   await expect.poll(() => colors.size).toBe(4);

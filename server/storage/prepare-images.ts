@@ -4,20 +4,20 @@ import type { ImageVariants } from "#server/storage/image-variants.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
 import { StorageError } from "#server/storage/storage-errors.ts";
 
-/** Variants created in advance: every width as AVIF and WebP, and the social preview image as JPEG or PNG. */
+/** The variants that are created in advance: every width as AVIF and WebP, and the social preview as JPEG or PNG. */
 export const PAGE_VARIANTS: readonly RenderOptions[] = [
   ...IMAGE_WIDTHS.map((width) => ({ width, prefer: "avif" as const })),
   ...IMAGE_WIDTHS.map((width) => ({ width, prefer: "webp" as const })),
   { ...SOCIAL_IMAGE_SIZE, prefer: "universal" },
 ];
 
-/** The color of images that cannot be read; empty image frames have it too. */
+/** The placeholder color of images that cannot be read. */
 export const NEUTRAL_COLOR = "#e9dfc9";
 
 export interface ImagePreparation {
-  /** Queues a new image; the newest are prepared first. */
+  /** Queues a new image. The newest image is prepared first. */
   add(path: string): void;
-  /** Starts no other image; the rest is found again at the next start. */
+  /** Stops after the current image. The next start finds the other images again. */
   close(): Promise<void>;
 }
 
@@ -34,9 +34,9 @@ interface PreparationDeps {
   readonly log: Log;
 }
 
-const FOUND_AT_ONCE = 100;
-/** Images beyond this number are found in the database later. */
-const MOST_WAITING = 1000;
+const BATCH_SIZE = 100;
+/** If more images wait, the oldest are dropped and found in the database later. */
+const MAX_WAITING = 1000;
 
 /** Creates every variant of an image in the background before it is requested, one image at a time. */
 export function prepareImages({ imageVariants, records, log }: PreparationDeps): ImagePreparation {
@@ -49,9 +49,9 @@ export function prepareImages({ imageVariants, records, log }: PreparationDeps):
       const color = await imageVariants.prepare(path, PAGE_VARIANTS);
       await records.noteColor(path, color ?? NEUTRAL_COLOR);
     } catch (error) {
-      // Aborted because the image process was closed.
+      // The image process was closed and has aborted the task.
       if (isClosed) return;
-      log("warn", "image not prepared", { path, reason: String(error) });
+      log("warn", "image could not be prepared", { path, reason: String(error) });
       // An unreadable image stays unreadable; other failures are retried after the next start.
       if (error instanceof StorageError && error.status === 422)
         await records.noteColor(path, NEUTRAL_COLOR).catch(() => {});
@@ -66,11 +66,12 @@ export function prepareImages({ imageVariants, records, log }: PreparationDeps):
         await prepare(path);
         continue;
       }
-      const found = await records.findUnprepared(FOUND_AT_ONCE).catch(() => []);
-      const fresh = found.filter((path) => !tried.has(path));
-      if (fresh.length === 0) return;
-      for (const one of fresh) tried.add(one);
-      waiting.unshift(...fresh.toReversed());
+      const unprepared = await records.findUnprepared(BATCH_SIZE).catch(() => []);
+      const untried = unprepared.filter((path) => !tried.has(path));
+      if (untried.length === 0) return;
+      for (const path of untried) tried.add(path);
+      // Paths are taken from the end: first new uploads, then these, the newest first.
+      waiting.unshift(...untried.toReversed());
     }
   };
 
@@ -85,10 +86,10 @@ export function prepareImages({ imageVariants, records, log }: PreparationDeps):
 
   return {
     add(path) {
-      const already = waiting.indexOf(path);
-      if (already !== -1) waiting.splice(already, 1);
+      const position = waiting.indexOf(path);
+      if (position !== -1) waiting.splice(position, 1);
       waiting.push(path);
-      if (waiting.length > MOST_WAITING) waiting.shift();
+      if (waiting.length > MAX_WAITING) waiting.shift();
       start();
     },
     close: async () => {

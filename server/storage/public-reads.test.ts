@@ -53,7 +53,7 @@ describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("
 });
 
 describe("a resized image", () => {
-  test("is sent in a format the browser accepts, with a matching Vary header", async () => {
+  test("is sent in a format that the browser accepts, with a matching Vary header", async () => {
     const [first, second] = [await site.request(resized, avif), await site.request(resized)];
     expect(first.headers.get("content-type")).toBe("image/avif");
     expect(second.headers.get("content-type")).toBe("image/jpeg");
@@ -61,7 +61,7 @@ describe("a resized image", () => {
     expect(first.headers.get("etag")).not.toBe(second.headers.get("etag"));
   });
 
-  test("changes when its original is replaced", async () => {
+  test("gets a new ETag when its original is replaced", async () => {
     const before = (await site.request(resized, avif)).headers.get("etag");
     await site.asAdmin.update("a b/photo.jpg", await sampleImage("jpeg", 400, 300));
     const response = await site.request(resized, {
@@ -71,14 +71,14 @@ describe("a resized image", () => {
     expect(response.headers.get("etag")).not.toBe(before);
   });
 
-  test("invalid options return 400 with a reason", async () => {
+  test("is refused with 400 and a reason if its options are invalid", async () => {
     const response = await site.request("/render/image/public/itinerary-images/a%20b/photo.jpg?width=9999");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message: "width must be a whole number from 1 to 2560." });
   });
 });
 
-test.each([original, resized])("a removed image is gone: %s", async (address) => {
+test.each([original, resized])("a removed image is not found at %s", async (address) => {
   await site.asAdmin.remove(["a b/photo.jpg"]);
   const response = await site.request(address, { headers: { "if-none-match": "*" } });
   expect(response.status).toBe(404);

@@ -18,15 +18,15 @@ const shapeOf = async (bytes: Buffer) => {
 
 describe("the size", () => {
   test.each([
-    ["the height follows", { width: 320 }, "320x160"],
+    ["the height follows the width", { width: 320 }, "320x160"],
     ["a crop has the requested shape", { width: 200, height: 105 }, "200x105"],
-    ["never wider than the original", { width: 1200 }, "400x200"],
+    ["a variant is never wider than the original", { width: 1200 }, "400x200"],
     ["a crop larger than the original keeps its proportions", { width: 640, height: 640 }, "200x200"],
   ] as const)("%s", async (_what, wanted, shape) => {
     expect(await shapeOf(await resizeImage(landscape, { ...options, ...wanted }))).toBe(`${shape} webp`);
   });
 
-  test("an externally stored image with an orientation tag is rotated", async () => {
+  test("an image with an orientation tag, as other programs may store it, is turned upright", async () => {
     expect(await shapeOf(await resizeImage(await samplePhotoOnItsSide(), options))).toBe("20x40 webp");
   });
 });
@@ -35,7 +35,7 @@ describe("the format", () => {
   const format = async (source: Buffer, prefer: "avif" | "webp" | "universal" | "origin") =>
     (await shapeOf(await resizeImage(source, { ...options, prefer }))).split(" ")[1];
 
-  test("is the client's preference, else one that every client supports", async () => {
+  test("is the preferred one, the original one, or one that every client supports", async () => {
     expect(await format(landscape, "avif")).toBe("avif");
     expect(await format(landscape, "universal")).toBe("jpeg");
     expect(await format(await sampleImage("png"), "universal")).toBe("png");
@@ -45,17 +45,17 @@ describe("the format", () => {
     expect(await format(await sampleImage("gif"), "origin")).toBe("gif");
   });
 
-  test("keeps transparency", async () => {
+  test("is PNG for a transparent image if every client must support it", async () => {
     const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })
       .webp()
       .toBuffer();
     expect(await format(clear, "universal")).toBe("png");
   });
 
-  test("keeps an animation moving", async () => {
+  test("is WebP or GIF for an animation, because AVIF would show one frame only", async () => {
     const gif = await sampleAnimation("gif", 400, 300);
-    const moving = await resizeImage(gif, { ...options, width: 160, prefer: "avif" });
-    expect(await sharp(moving).metadata()).toMatchObject({
+    const animation = await resizeImage(gif, { ...options, width: 160, prefer: "avif" });
+    expect(await sharp(animation).metadata()).toMatchObject({
       mediaType: "image/webp",
       pages: 3,
       width: 160,

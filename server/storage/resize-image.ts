@@ -4,21 +4,21 @@ import { type ImageType, sniffImageType } from "#server/storage/image-type.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
 
 const QUALITY = 80;
-const MAX_SECONDS = 30;
+const TIMEOUT_SECONDS = 30;
 
-/** The variant's bytes; `sniffImageType` detects their type. Never enlarges. */
+/** Returns the bytes of a variant, which is never larger than the original. `sniffImageType` tells their type. */
 export async function resizeImage(source: Uint8Array, options: RenderOptions): Promise<Buffer<ArrayBuffer>> {
-  // An S3 bucket may contain files the site did not write, so a stored file is checked like an upload.
+  // An S3 bucket may contain files that the site did not write, so a stored file is checked like an upload.
   const sourceType = sniffImageType(source);
   if (!sourceType) throw unprocessableImage(null);
   try {
     const metadata = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
-    const animated = (metadata.pages ?? 1) > 1;
-    const decoder = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", animated });
-    const upright = animated ? decoder : decoder.autoOrient();
+    const isAnimated = (metadata.pages ?? 1) > 1;
+    const decoder = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: isAnimated });
+    const upright = isAnimated ? decoder : decoder.autoOrient();
     const resized = upright.resize(resizeOptions(metadata.autoOrient, options));
     const type = chooseType(sourceType, metadata, options.prefer);
-    return await encode(resized, type).timeout({ seconds: MAX_SECONDS }).toBuffer();
+    return await encode(resized, type).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
   } catch (error) {
     throw unprocessableImage(error);
   }

@@ -9,7 +9,7 @@ const png = await sampleImage("png");
 const upload = { method: "POST", body: png, headers: { "content-type": "image/png" } };
 
 describe("access", () => {
-  test("without a bearer token: 401, and the body is not read", async () => {
+  test("an upload without a bearer token returns 401, and its body is not read", async () => {
     const unread = new ReadableStream({
       pull() {
         throw new Error("read");
@@ -81,14 +81,14 @@ describe("addresses", () => {
     ["GET", "/object/list/itinerary-images", "POST"],
     ["GET", "/object/itinerary-images", "DELETE"],
     ["DELETE", "/render/image/public/itinerary-images/a.png", "GET, HEAD"],
-  ])("%s %s: wrong method", async (method, path, allowed) => {
+  ])("%s %s is refused with 405, and Allow is '%s'", async (method, path, allowed) => {
     const response = await site.requestAsAdmin(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe(allowed);
   });
 });
 
-test("a store that does not respond is a 503 with a message, and is logged", async () => {
+test("if the store does not respond, the response is a 503 with a message, and the error is logged", async () => {
   const settings = { region: "r", bucket: "b", accessKeyId: "k", secretAccessKey: "s" };
   const broken = await openStorageSite(
     createS3Store({ ...settings, endpoint: "http://127.0.0.1:1" }, { timeoutMs: 500 }),

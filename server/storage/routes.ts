@@ -35,21 +35,21 @@ export function createStorageRoutes({ imageVariants, isAdmin, ...deps }: Storage
     new Hono()
       .onError((error, c) => errorResponse(error, c, log))
       // Literal segments come first: 'public', 'info' and 'list' are not buckets.
-      .get("/object/public/:bucket/:path{.+}", ourBucket, read)
+      .get("/object/public/:bucket/:path{.+}", requireOurBucket, read)
       .all("/object/public/:bucket/:path{.+}", wrongMethod("GET, HEAD"))
-      .get("/object/info/:bucket/:path{.+}", ourBucket, info)
+      .get("/object/info/:bucket/:path{.+}", requireOurBucket, info)
       .all("/object/info/:bucket/:path{.+}", wrongMethod("GET, HEAD"))
-      .post("/object/list/:bucket", ourBucket, adminsOnly, list)
+      .post("/object/list/:bucket", requireOurBucket, adminsOnly, list)
       .all("/object/list/:bucket", wrongMethod("POST"))
-      .get("/object/:bucket/:path{.+}", ourBucket, read)
-      .post("/object/:bucket/:path{.+}", ourBucket, adminsOnly, upload(false))
-      .put("/object/:bucket/:path{.+}", ourBucket, adminsOnly, upload(true))
-      .delete("/object/:bucket/:path{.+}", ourBucket, adminsOnly, removeOne)
-      .all("/object/:bucket/:path{.+}", ourBucket, wrongMethod("GET, HEAD, POST, PUT, DELETE"))
-      .delete("/object/:bucket", ourBucket, adminsOnly, removeMany)
-      .all("/object/:bucket", ourBucket, wrongMethod("DELETE"))
-      // The bucket is public, so the client's transformed `download` needs no more than the public URL.
-      .get("/render/image/:access{public|authenticated}/:bucket/:path{.+}", ourBucket, render)
+      .get("/object/:bucket/:path{.+}", requireOurBucket, read)
+      .post("/object/:bucket/:path{.+}", requireOurBucket, adminsOnly, upload(false))
+      .put("/object/:bucket/:path{.+}", requireOurBucket, adminsOnly, upload(true))
+      .delete("/object/:bucket/:path{.+}", requireOurBucket, adminsOnly, removeOne)
+      .all("/object/:bucket/:path{.+}", requireOurBucket, wrongMethod("GET, HEAD, POST, PUT, DELETE"))
+      .delete("/object/:bucket", requireOurBucket, adminsOnly, removeMany)
+      .all("/object/:bucket", requireOurBucket, wrongMethod("DELETE"))
+      // The official client uses 'authenticated' for a transformed `download`. The bucket is public, so no login is needed.
+      .get("/render/image/:access{public|authenticated}/:bucket/:path{.+}", requireOurBucket, render)
       .all("/render/image/:access{public|authenticated}/:bucket/:path{.+}", wrongMethod("GET, HEAD"))
       .all("*", () => {
         throw storageErrors.noRoute();
@@ -57,7 +57,7 @@ export function createStorageRoutes({ imageVariants, isAdmin, ...deps }: Storage
   );
 }
 
-const ourBucket: MiddlewareHandler = async (c, next) => {
+const requireOurBucket: MiddlewareHandler = async (c, next) => {
   if (c.req.param("bucket") !== BUCKET) throw storageErrors.noBucket();
   await next();
 };
@@ -68,7 +68,7 @@ const wrongMethod = (allowed: string) => (c: Context) => {
 };
 
 export function errorResponse(error: Error, c: Context, log: Log): Response {
-  const refusal = error instanceof StorageError ? error : failure(error);
+  const refusal = error instanceof StorageError ? error : asServerError(error);
   if (refusal !== error)
     log("error", "storage request failed", { method: c.req.method, path: c.req.path, error });
   c.header("cache-control", "no-store");
@@ -76,7 +76,7 @@ export function errorResponse(error: Error, c: Context, log: Log): Response {
   return c.json(refusal.body, refusal.status);
 }
 
-function failure(error: Error): StorageError {
+function asServerError(error: Error): StorageError {
   if (["ENOSPC", "EDQUOT"].includes(errorCode(error) ?? "")) return storageErrors.diskFull();
   return error instanceof StoreUnavailable
     ? new StorageError(503, "Unavailable", "The image store does not answer. Please try again later.")

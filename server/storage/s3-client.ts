@@ -24,7 +24,7 @@ interface S3Call extends RequestInit {
 }
 
 /** Loaded on demand, because most sites keep their images on disk. */
-const readXml = () => import("#server/storage/s3-listing.ts");
+const loadXmlParser = () => import("#server/storage/s3-listing.ts");
 
 export interface S3Client {
   object(key: string, call: S3Call): Promise<Response>;
@@ -42,7 +42,7 @@ export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3C
   const bucketUrl = `${settings.endpoint.replace(/\/+$/, "")}/${encodeURIComponent(settings.bucket)}`;
 
   async function errorCode(response: Response): Promise<string | null> {
-    const { parseErrorCode } = await readXml();
+    const { parseErrorCode } = await loadXmlParser();
     return parseErrorCode(await response.text());
   }
 
@@ -74,7 +74,7 @@ export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3C
       // SigV4 requires '%20' instead of '+'.
       const url = `${bucketUrl}?${query.toString().replaceAll("+", "%20")}`;
       const response = await send(url, { method: "GET", expected: [200] });
-      const { parseListing } = await readXml();
+      const { parseListing } = await loadXmlParser();
       try {
         return parseListing(await response.text());
       } catch (cause) {

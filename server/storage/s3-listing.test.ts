@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseErrorCode, parseListing } from "#server/storage/s3-listing.ts";
 
-test("reads keys, folders and the next token, unescaped once", () => {
+test("a listing's keys, folders and next token are read and unescaped once", () => {
   const listing = parseListing(`<?xml version="1.0" encoding="UTF-8"?>
     <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
       <Name>b</Name><Prefix>a&amp;b/</Prefix><IsTruncated>true</IsTruncated>
@@ -29,12 +29,12 @@ test("an empty bucket is an empty listing", () => {
   });
 });
 
-test("reads an error's code, and null from anything else", () => {
+test("an error's code is read, and is null for a response that is not an S3 error", () => {
   expect(parseErrorCode("<Error><Code>NoSuchKey</Code><Message>x</Message></Error>")).toBe("NoSuchKey");
   expect(parseErrorCode("<html>Bad gateway</html>")).toBeNull();
 });
 
-test("reads a whole page of a thousand escaped keys", () => {
+test("a whole page of a thousand escaped keys is read", () => {
   const entries = Array.from(
     { length: 1000 },
     (_, index) => `<Contents><Key>it&#39;s &amp; 00${index}</Key><ETag>&quot;x&quot;</ETag></Contents>`,
@@ -44,7 +44,7 @@ test("reads a whole page of a thousand escaped keys", () => {
   expect(files.at(-1)?.key).toBe("it's & 00999");
 });
 
-test("one image and one folder are lists of one", () => {
+test("a single image and a single folder are read as lists", () => {
   const { files, folders } = parseListing(
     "<ListBucketResult><Contents><Key> 007</Key></Contents><CommonPrefixes><Prefix>a/</Prefix></CommonPrefixes></ListBucketResult>",
   );

@@ -8,7 +8,7 @@ export interface S3Listing {
   readonly nextToken: string | null;
 }
 
-const LISTS = ["ListBucketResult.Contents", "ListBucketResult.CommonPrefixes"];
+const LIST_PATHS = ["ListBucketResult.Contents", "ListBucketResult.CommonPrefixes"];
 
 const parser = new XMLParser({
   // Keys stay strings: '007' is not a number, and a name may start with a space.
@@ -17,10 +17,10 @@ const parser = new XMLParser({
   ignoreAttributes: true,
   // Also decodes numeric references such as &#39;, not only XML's five named ones.
   htmlEntities: true,
-  isArray: (_name, path) => typeof path === "string" && LISTS.includes(path),
+  isArray: (_name, path) => typeof path === "string" && LIST_PATHS.includes(path),
 });
 
-const listing = z.object({
+const listingSchema = z.object({
   ListBucketResult: z.object({
     Contents: z.array(z.object({ Key: z.string(), LastModified: z.string().default("") })).default([]),
     CommonPrefixes: z.array(z.object({ Prefix: z.string() })).default([]),
@@ -29,10 +29,10 @@ const listing = z.object({
   }),
 });
 
-const failure = z.object({ Error: z.object({ Code: z.string() }) });
+const errorSchema = z.object({ Error: z.object({ Code: z.string() }) });
 
 export function parseListing(xml: string): S3Listing {
-  const { ListBucketResult: result } = listing.parse(parser.parse(xml));
+  const { ListBucketResult: result } = listingSchema.parse(parser.parse(xml));
   return {
     files: result.Contents.map(({ Key, LastModified }) => ({
       key: Key,
@@ -46,7 +46,7 @@ export function parseListing(xml: string): S3Listing {
 /** The `Code` of an error response, such as NoSuchKey; null if it is not an S3 error. */
 export function parseErrorCode(xml: string): string | null {
   try {
-    return failure.parse(parser.parse(xml)).Error.Code;
+    return errorSchema.parse(parser.parse(xml)).Error.Code;
   } catch {
     return null;
   }

@@ -8,8 +8,8 @@ import { join } from "node:path";
 const require = createRequire(import.meta.url);
 
 /**
- * A real S3-compatible server in its own process, on a free port. Its continuation tokens use DES, which OpenSSL 3
- * only has in its legacy provider, hence the flag.
+ * A real S3-compatible server in its own process, on a free port. It needs --openssl-legacy-provider, because its
+ * continuation tokens use DES.
  */
 export async function startS3Server(buckets: readonly string[]) {
   const directory = await mkdtemp(join(tmpdir(), "calabash-s3-"));

@@ -18,7 +18,7 @@ function freshBucket(): string {
   return bucket;
 }
 
-// Two keys per page, so that every listing of the contract spans several responses.
+// With two keys per page, the listings of the contract need several responses.
 describeStoreContract("the S3 store", async () =>
   createS3Store({ ...server, bucket: freshBucket() }, { listPageSize: 2 }),
 );
@@ -36,7 +36,7 @@ describe("the S3 store", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test("does not list files that cannot be our images", async () => {
+  test("does not list files whose names are not valid image paths", async () => {
     const bucket = freshBucket();
     const client = new AwsClient({ ...server, service: "s3" });
     for (const key of [".hidden", "caf%C3%A9.png", "fine.png"]) {
@@ -51,7 +51,7 @@ describe("the S3 store", () => {
     expect(listed.map(({ name }) => name)).toEqual(["fine.png"]);
   });
 
-  test("a bucket that does not exist is a store failure, not a missing image", async () => {
+  test("reports a missing bucket as unavailable, not as a missing image", async () => {
     const store = createS3Store({ ...server, bucket: "no-such-bucket" });
     await expect(store.get("a.png")).rejects.toThrow(StoreUnavailable);
     await expect(

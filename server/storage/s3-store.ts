@@ -4,7 +4,7 @@ import { parseImagePath } from "#server/storage/image-path.ts";
 import { createS3Client, type S3Client, type S3Settings, type S3Tuning } from "#server/storage/s3-client.ts";
 import { type ImageInfo, type ImageStore, type ListEntry, StoreUnavailable } from "#server/storage/store.ts";
 
-const HEADS_AT_ONCE = 8;
+const CONCURRENT_HEADS = 8;
 
 /** Images in an existing bucket of any S3-compatible store; the key is the image's path. */
 export function createS3Store(settings: S3Settings, tuning: S3Tuning = {}): ImageStore {
@@ -12,7 +12,7 @@ export function createS3Store(settings: S3Settings, tuning: S3Tuning = {}): Imag
 
   async function head(path: string): Promise<ImageInfo | null> {
     const response = await client.object(path, { method: "HEAD", expected: [200, 404] });
-    return response.ok ? describe(path, response.headers) : null;
+    return response.ok ? describeObject(path, response.headers) : null;
   }
 
   return {
@@ -23,7 +23,7 @@ export function createS3Store(settings: S3Settings, tuning: S3Tuning = {}): Imag
 
     async get(path) {
       const response = await client.object(path, { method: "GET", expected: [200, 404] });
-      if (response.ok) return { ...describe(path, response.headers), ...(await readBody(response)) };
+      if (response.ok) return { ...describeObject(path, response.headers), ...(await readBody(response)) };
       const code = await client.errorCode(response);
       if (code === "NoSuchBucket") throw new StoreUnavailable(`S3 has no bucket ${settings.bucket}`);
       return null;
@@ -43,8 +43,8 @@ export function createS3Store(settings: S3Settings, tuning: S3Tuning = {}): Imag
       const page = selectPage(folders, files, options);
       const listed: ListEntry[] = page.folders.map((name) => ({ name, image: null }));
       // A listing has no content types, so each image of this page needs a HEAD request.
-      for (let start = 0; start < page.files.length; start += HEADS_AT_ONCE) {
-        const names = page.files.slice(start, start + HEADS_AT_ONCE).map(({ name }) => name);
+      for (let start = 0; start < page.files.length; start += CONCURRENT_HEADS) {
+        const names = page.files.slice(start, start + CONCURRENT_HEADS).map(({ name }) => name);
         const images = await Promise.all(
           names.map(async (name) => ({ name, image: await head(prefix + name) })),
         );
@@ -70,7 +70,8 @@ async function putObject(
     await overwrite();
     return "stored";
   }
-  // `if-none-match: *` also catches an upload that another request made after our HEAD. Older stores return 501.
+  // `if-none-match: *` also refuses to replace an image that another request stored after our HEAD. Older stores do not
+  // support it and return 501.
   const response = await client.object(path, {
     method: "PUT",
     expected: [200, 409, 412, 501],
@@ -82,7 +83,7 @@ async function putObject(
   return response.status === 409 || response.status === 412 ? "exists" : "stored";
 }
 
-/** Every folder and file directly below `prefix` whose name is valid in an image path. */
+/** Every folder and file directly below `prefix` whose name is a valid image path. */
 async function listAll(client: S3Client, prefix: string) {
   const folders = new Set<string>();
   const files: { name: string; lastModified: Date }[] = [];
@@ -100,7 +101,7 @@ async function listAll(client: S3Client, prefix: string) {
   };
 }
 
-function describe(path: string, headers: Headers): ImageInfo {
+function describeObject(path: string, headers: Headers): ImageInfo {
   return {
     path,
     size: Number(headers.get("content-length") ?? 0),

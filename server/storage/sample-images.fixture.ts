@@ -13,7 +13,7 @@ export function sampleImage(format: SampleFormat, width = 80, height = 60): Prom
     .toBuffer();
 }
 
-/** A photo, half red and half blue, that is stored rotated, with orientation, location and owner in EXIF. */
+/** A photo that is stored on its side, half red and half blue. Its EXIF has orientation, location and owner. */
 export async function samplePhotoOnItsSide(): Promise<Buffer<ArrayBuffer>> {
   const blue = await sharp({ create: { width: 20, height: 20, channels: 3, background: "blue" } })
     .png()
@@ -51,6 +51,7 @@ export function pngBomb(width: number, height: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
+  // 8 bits per channel, RGB.
   header.set([8, 2], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
@@ -60,8 +61,9 @@ export function pngBomb(width: number, height: number): Buffer<ArrayBuffer> {
   ]);
 }
 
-/** A GIF with a canvas of `width` × `height` pixels, with frames of one pixel each. */
+/** A GIF with a canvas of `width` × `height` pixels, whose frames are one pixel each. */
 export function gifOfTinyFrames(width: number, height: number, frames: number): Buffer<ArrayBuffer> {
+  // The signature, the size, which is set below, and a palette of two colors.
   const head = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
   head.writeUInt16LE(width, 6);
   head.writeUInt16LE(height, 8);

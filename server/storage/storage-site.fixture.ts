@@ -12,21 +12,21 @@ import { BUCKET, type ImageStore } from "#server/storage/store.ts";
 
 const ADMIN_TOKEN = "admin-token";
 
-/** The storage routes as the site mounts them, with the given store, or an empty disk store. */
-export async function openStorageSite(store?: ImageStore) {
+/** The storage routes as the site mounts them, with `customStore` or an empty disk store. */
+export async function openStorageSite(customStore?: ImageStore) {
   const dataDir = await mkdtemp(join(tmpdir(), "calabash-storage-"));
   const errors: unknown[] = [];
   const colors = new Map<string, string>();
   const log: Log = (level, event, fields) => {
     if (level === "error") errors.push({ event, ...fields });
   };
-  const used = store ?? createDiskStore(dataDir);
+  const store = customStore ?? createDiskStore(dataDir);
   const imageProcess = createImageProcess();
   const routes = createStorageRoutes({
-    store: used,
+    store,
     imageProcess,
     imageVariants: createImageVariants({
-      store: used,
+      store,
       cacheDir: join(dataDir, "cache", "images"),
       imageProcess,
       log,
@@ -48,7 +48,7 @@ export async function openStorageSite(store?: ImageStore) {
     errors,
     /** The colors of stored images. */
     colors,
-    /** The official client, signed in as an admin and as another user. */
+    /** The official client, logged in as an admin and as another user. */
     asAdmin: bucketFor(ADMIN_TOKEN),
     asTraveler: bucketFor("traveler-token"),
     request: (path: string, init?: RequestInit) => app.request(`/storage/v1${path}`, init),

@@ -4,14 +4,15 @@ import type { ImageStore, ListOptions } from "#server/storage/store.ts";
 
 const byName: ListOptions = { limit: 100, offset: 0, search: "", sortBy: { column: "name", order: "asc" } };
 
-/** The contract of every store; each implementation's test runs it with an empty store per `open`. */
+/** Tests that every kind of image store must pass. Each call of `open` returns an empty store. */
 export function describeStoreContract(name: string, open: () => Promise<ImageStore>) {
   describe(`${name} keeps the store contract`, () => {
     const png = { contentType: "image/png", replace: true };
 
-    test("returns what was put, with size, type, time and a stable ETag", async () => {
+    test("returns a stored image with its size, type, time and a stable ETag", async () => {
       const store = await open();
       const bytes = await sampleImage("png");
+      // S3 rounds times to seconds.
       const before = Date.now() - 2000;
       expect(await store.put("itineraries/7/a.png", bytes, png)).toBe("stored");
 
@@ -28,7 +29,7 @@ export function describeStoreContract(name: string, open: () => Promise<ImageSto
       expect(await store.head("itineraries/7/a.png")).toEqual(info);
     });
 
-    test("returns nothing where nothing was put, and where only a folder is", async () => {
+    test("returns nothing where no image was stored, even if a folder is there", async () => {
       const store = await open();
       await store.put("folder/a.png", await sampleImage("png"), png);
       for (const path of ["folder", "none.png", "folder/none.png", "folder/a.png/deeper"]) {
@@ -38,7 +39,7 @@ export function describeStoreContract(name: string, open: () => Promise<ImageSto
       }
     });
 
-    test("replaces only with `replace`; the ETag follows the content", async () => {
+    test("replaces an image only if `replace` is true, and then changes its ETag", async () => {
       const store = await open();
       const [first, second] = [await sampleImage("png"), await sampleImage("webp")];
       expect(await store.put("a.png", first, { contentType: "image/png", replace: false })).toBe("stored");
@@ -51,7 +52,7 @@ export function describeStoreContract(name: string, open: () => Promise<ImageSto
       expect(after?.etag).not.toBe(before?.etag);
     });
 
-    test("removes once, and drops folders that became empty", async () => {
+    test("removes an image only once, together with folders that became empty", async () => {
       const store = await open();
       await store.put("deep/er/a.png", await sampleImage("png"), png);
       expect(await store.remove("deep/er/a.png")).toBe(true);
@@ -73,7 +74,7 @@ export function describeStoreContract(name: string, open: () => Promise<ImageSto
       expect(await store.remove(path)).toBe(true);
     });
 
-    test("lists folders first, then images, paged, sorted and filtered", async () => {
+    test("lists folders first, then images, in pages, sorted and filtered by name", async () => {
       const store = await open();
       const bytes = await sampleImage("png");
       for (const path of [

@@ -7,7 +7,7 @@ export interface ImageInfo {
   readonly path: string;
   readonly size: number;
   readonly contentType: string;
-  /** Changes with the bytes; without quotes. */
+  /** Without quotes. It changes with the bytes. */
   readonly etag: string;
   readonly lastModified: Date;
 }
@@ -24,13 +24,14 @@ export interface ListOptions {
   readonly search: string;
 }
 
+/** An entry without an image is a folder. */
 export type ListEntry =
   | { readonly name: string; readonly image: null }
   | { readonly name: string; readonly image: ImageInfo };
 
-/** Stores the images. `parseImagePath` has checked the paths. */
+/** Stores the images. Callers check paths with `parseImagePath` first. */
 export interface ImageStore {
-  /** Returns 'exists' if something is there and `replace` is false. Readers see either the old bytes or the new. */
+  /** Returns 'exists' if an image is there and `replace` is false. Readers see either the old image or the new one. */
   put(
     path: string,
     bytes: Uint8Array<ArrayBuffer>,
@@ -44,12 +45,12 @@ export interface ImageStore {
   list(folder: string, options: ListOptions): Promise<readonly ListEntry[]>;
 }
 
-/** The store cannot respond now, for example because an S3 endpoint is down; worth a retry later. */
+/** The store cannot respond now, for example because an S3 endpoint is down. A later attempt may succeed. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 }
 
-/** The official client expects an id per object; ours is derived from the path, an image's only identity. */
+/** The official client expects an id for each object. Ours is a UUID (version 8) made from the path. */
 export function imageId(path: string): string {
   const hash = createHash("sha256").update(`${BUCKET}/${path}`).digest("hex");
   return [

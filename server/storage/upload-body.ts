@@ -6,7 +6,7 @@ import { storageErrors } from "#server/storage/storage-errors.ts";
 const FORM_BYTES = 64 * 1024;
 const JSON_BYTES = 1024 * 1024;
 
-/** The bytes of an uploaded image. The official client sends a form for a File or Blob, raw bytes for a Buffer. */
+/** The bytes of an uploaded image. The official client sends a File or Blob in a form, and a Buffer as raw bytes. */
 export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const contentType = request.headers.get("content-type") ?? "";
   const body = await readBody(request, MAX_IMAGE_BYTES + FORM_BYTES, tooManyBytes);
@@ -21,7 +21,7 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   throw storageErrors.badRequest("The form contains no file.");
 }
 
-/** Parses a JSON body with its schema; a refusal carries the schema's message. */
+/** Parses a JSON body with its schema. If the body is invalid, the error has the schema's message. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const body = await readBody(request, JSON_BYTES, storageErrors.requestTooLarge);
   let value: unknown;
@@ -48,7 +48,7 @@ async function readBody(
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // The rest is left unread, not canceled, because undici throws an uncaught error if its form is canceled.
+    // The remaining body is left unread. Canceling it would make undici throw an uncaught error.
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) break;

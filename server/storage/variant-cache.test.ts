@@ -11,7 +11,7 @@ const kilobyte = Buffer.alloc(1000, 1);
 const filesIn = async (directory: string) =>
   (await readdir(directory)).filter((name) => !name.startsWith(".")).sort();
 
-test("returns what was put, also in the next process", async () => {
+test("the cache returns a stored variant, also in the next process", async () => {
   const directory = join(await freshDir(), "not", "made", "yet");
   const cache = createVariantCache(directory, 10_000);
   expect(await cache.get("a")).toBeNull();
@@ -20,7 +20,7 @@ test("returns what was put, also in the next process", async () => {
   expect(await createVariantCache(directory, 10_000).get("a")).toEqual(kilobyte);
 });
 
-test("stays within its limit; the least recently used entry is removed first", async () => {
+test("the cache removes the least recently used variant when its limit is exceeded", async () => {
   const directory = await freshDir();
   const cache = createVariantCache(directory, 3000);
   for (const key of ["a", "b", "c"]) await cache.put(key, kilobyte);
@@ -30,7 +30,7 @@ test("stays within its limit; the least recently used entry is removed first", a
   expect(await cache.get("b")).toBeNull();
 });
 
-test("counts the files of earlier runs, and removes the oldest first", async () => {
+test("the cache counts the files of earlier runs and removes the oldest first", async () => {
   const directory = await freshDir();
   const cache = createVariantCache(directory, 3000);
   for (const [age, key] of ["old", "older", "oldest"].entries()) {
@@ -41,7 +41,7 @@ test("counts the files of earlier runs, and removes the oldest first", async () 
   expect(await filesIn(directory)).toEqual(["new", "old", "older"]);
 });
 
-test("a manually deleted variant is a miss, and its size no longer counts", async () => {
+test("a variant that an operator deleted is a cache miss, and its size no longer counts", async () => {
   const directory = await freshDir();
   const cache = createVariantCache(directory, 2000);
   await cache.put("a", kilobyte);

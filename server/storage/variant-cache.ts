@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { writeFileAtomically } from "#server/storage/atomic-file.ts";
 
-/** Rendered variants on disk, at most `maxBytes`: the least recently used are removed first. */
+/** Rendered variants on disk, with at most `maxBytes` together. The least recently used are removed first. */
 export interface VariantCache {
   get(key: string): Promise<Buffer<ArrayBuffer> | null>;
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -13,7 +13,7 @@ export interface VariantCache {
 export function createVariantCache(cacheDir: string, maxBytes: number): VariantCache {
   const scratchDir = join(cacheDir, ".unfinished");
   const evicted: string[] = [];
-  /** Sizes by key; an evicted variant is deleted from disk on the next `put`. */
+  /** Sizes by key. The file of an evicted variant is deleted at the next `put`. */
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (size) => Math.max(1, size),
@@ -21,11 +21,11 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
       if (reason === "evict") evicted.push(key);
     },
   });
-  let loaded: Promise<void> | null = null;
+  let loading: Promise<void> | null = null;
 
   function remember(key: string, size: number) {
     sizes.set(key, size);
-    // A variant larger than the whole cache is not accepted.
+    // The LRU cache does not accept a variant that is larger than the whole cache.
     if (!sizes.has(key)) evicted.push(key);
   }
 
@@ -43,8 +43,8 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
 
   return {
     async get(key) {
-      loaded ??= load();
-      await loaded;
+      loading ??= load();
+      await loading;
       const bytes = await readFile(join(cacheDir, key)).catch(() => null);
       if (bytes) remember(key, bytes.byteLength);
       else sizes.delete(key);
@@ -52,14 +52,14 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
     },
 
     async has(key) {
-      loaded ??= load();
-      await loaded;
+      loading ??= load();
+      await loading;
       return sizes.has(key);
     },
 
     async put(key, bytes) {
-      loaded ??= load();
-      await loaded;
+      loading ??= load();
+      await loading;
       await writeFileAtomically(join(cacheDir, key), bytes, { scratchDir, replace: true });
       remember(key, bytes.byteLength);
       await removeEvicted();
@@ -67,13 +67,13 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
   };
 }
 
-/** The oldest first. */
+/** The files of a folder, the oldest first. */
 async function filesByAge(folder: string) {
   const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
+  const files = await Promise.all(
     names.map(async (name) => ({ name, stats: await stat(join(folder, name)).catch(() => null) })),
   );
-  return found
+  return files
     .flatMap(({ name, stats }) => (stats?.isFile() ? { name, size: stats.size, changed: stats.mtimeMs } : []))
     .sort((a, b) => a.changed - b.changed);
 }

@@ -104,7 +104,7 @@ describe("with a database", () => {
     await stopAll();
   });
 
-  const take: ImportMail = (raw, options) =>
+  const importMail: ImportMail = (raw, options) =>
     createMailImporter({
       service: createClients(database().backend, database().keys).service,
       siteUrl: "https://calabash.test",
@@ -131,14 +131,14 @@ describe("with a database", () => {
       await stopAll();
       await mailbox.close();
     });
-    const read = (overrides: { take?: ImportMail; maxBytes?: number } = {}) => {
+    const read = (overrides: { importMail?: ImportMail; maxBytes?: number } = {}) => {
       const failures: string[] = [];
       running.push(
         startImapIntake({
           url: mailbox.url,
           everyMs: 50,
           maxBytes: 1_000_000,
-          take,
+          importMail,
           log: silentLog,
           notifyFailure: async ({ topic }) => void failures.push(topic),
           ...overrides,
@@ -165,12 +165,12 @@ describe("with a database", () => {
       let refusals = 3;
       const tries = new Map<string, number>();
       read({
-        take: async (raw, options) => {
+        importMail: async (raw, options) => {
           const text = Buffer.from(raw).toString();
           tries.set(text, (tries.get(text) ?? 0) + 1);
           if (text.includes("Subject: first") && refusals-- > 0) throw new Error("the database is down");
           if (text.includes("Subject: second") && tries.get(text) === 1) mailbox.hangUp();
-          return take(raw, options);
+          return importMail(raw, options);
         },
       });
       mailbox.deliver(subject("first"));
@@ -204,13 +204,13 @@ describe("with a database", () => {
   });
 
   describe("the SMTP listener", () => {
-    const listen = async (overrides: { take?: ImportMail } = {}) => {
+    const listen = async (overrides: { importMail?: ImportMail } = {}) => {
       const intake = startSmtpIntake({
         host: "127.0.0.1",
         port: 0,
         address: REPLY_ADDRESS,
         maxBytes: 10_000,
-        take,
+        importMail,
         log: silentLog,
         ...overrides,
       });
@@ -238,8 +238,8 @@ describe("with a database", () => {
     test("asks the sender to retry if a mail cannot be stored, and accepts it then", async () => {
       let isUnreachable = true;
       const send = await listen({
-        take: (raw, options) =>
-          isUnreachable ? Promise.reject(new Error("unreachable")) : take(raw, options),
+        importMail: (raw, options) =>
+          isUnreachable ? Promise.reject(new Error("unreachable")) : importMail(raw, options),
       });
       const raw = subject("again");
       expect(await send(REPLY_ADDRESS, raw)).toBe(451);

@@ -14,9 +14,11 @@ afterEach(async () => {
   await database().clients.service.from("job_runs").delete().gt("id", 0);
 });
 
-const start = (job: Job, aliveMs?: number) => {
+const start = (job: Job, heartbeatMs?: number) => {
   const { service } = database().clients;
-  started.push(startJobs([job], { service, log: silentLog, pollMs: 50, ...(aliveMs && { aliveMs }) }));
+  started.push(
+    startJobs([job], { service, log: silentLog, pollMs: 50, ...(heartbeatMs && { heartbeatMs }) }),
+  );
 };
 const runs = async () => {
   const { data } = await database().clients.service.from("job_runs").select().order("id");

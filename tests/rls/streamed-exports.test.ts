@@ -149,7 +149,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
       .throwOnError();
     resume();
     await expect(whole).rejects.toThrow("terminated");
-    expect(lines).toMatchObject([{ level: "error", event: "export broken off", what: table }]);
+    expect(lines).toMatchObject([{ level: "error", event: "export failed midway", what: table }]);
     expect(String(lines[0]?.error)).toContain("the caller is no longer an admin");
   });
 

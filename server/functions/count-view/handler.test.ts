@@ -7,13 +7,13 @@ import { post } from "#server/functions/define-function.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { silentLog } from "#server/process/log.ts";
 
-const TRIP = "0b9f8f4e-32c1-4b0a-9a64-0f6f3f9f8a11";
+const ITINERARY = "0b9f8f4e-32c1-4b0a-9a64-0f6f3f9f8a11";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 
-function open() {
-  const counted: unknown[] = [];
+function setUp() {
+  const databaseCalls: unknown[] = [];
   const rpc = async (name: string, args: unknown) => {
-    counted.push([name, args]);
+    databaseCalls.push([name, args]);
     return { error: null };
   };
   const clients = { service: { rpc } } as unknown as Clients;
@@ -28,25 +28,25 @@ function open() {
       body: typeof body === "string" ? body : JSON.stringify(body),
       headers: { "user-agent": BROWSER, ...headers },
     });
-  return { counted, view };
+  return { databaseCalls, view };
 }
 
-test("counts two requests for the same view once", async () => {
-  const { counted, view } = open();
-  expect((await view({ itineraryId: TRIP })).status).toBe(204);
-  expect((await view({ itineraryId: TRIP })).status).toBe(204);
-  expect(counted).toEqual([["count_view", { itinerary_id: TRIP }]]);
+test("two requests for the same itinerary from one address are counted once", async () => {
+  const { databaseCalls, view } = setUp();
+  expect((await view({ itineraryId: ITINERARY })).status).toBe(204);
+  expect((await view({ itineraryId: ITINERARY })).status).toBe(204);
+  expect(databaseCalls).toEqual([["count_view", { itinerary_id: ITINERARY }]]);
 });
 
 test.each<[string, unknown, Record<string, string>]>([
-  ["a crawler", { itineraryId: TRIP }, { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
-  ["a script", { itineraryId: TRIP }, { "user-agent": "curl/8.5.0" }],
-  ["a request without a user agent", { itineraryId: TRIP }, { "user-agent": "" }],
-  ["another site's page", { itineraryId: TRIP }, { "sec-fetch-site": "cross-site" }],
+  ["a crawler", { itineraryId: ITINERARY }, { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+  ["a script", { itineraryId: ITINERARY }, { "user-agent": "curl/8.5.0" }],
+  ["a request without a user agent", { itineraryId: ITINERARY }, { "user-agent": "" }],
+  ["another site's page", { itineraryId: ITINERARY }, { "sec-fetch-site": "cross-site" }],
   ["an invalid itinerary id", { itineraryId: "1 or 1=1" }, {}],
   ["a body that is not JSON", "hello", {}],
-])("does not count %s", async (_, body, headers) => {
-  const { counted, view } = open();
+])("the view counter does not count %s", async (_, body, headers) => {
+  const { databaseCalls, view } = setUp();
   expect((await view(body, headers)).status).toBe(204);
-  expect(counted).toEqual([]);
+  expect(databaseCalls).toEqual([]);
 });

@@ -5,8 +5,8 @@ import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 
-/** Bots that identify themselves; others cannot be told from people. */
-const PROGRAM =
+/** The user agents of bots that identify themselves. Others cannot be told from people. */
+const BOT =
   /bot|crawl|spider|slurp|preview|lighthouse|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp/i;
 
 const view = z.object({ itineraryId: z.guid() }).nullable().catch(null);
@@ -29,11 +29,11 @@ export function createViewCounter(
 
   async function count(itineraryId: string): Promise<void> {
     const { error } = await deps.clients.service.rpc("count_view", { itinerary_id: itineraryId });
-    if (error) deps.log("warn", "view not counted", { error: error.message });
+    if (error) deps.log("warn", "view could not be counted", { error: error.message });
   }
 }
 
 function isPerson(headers: Headers): boolean {
   const agent = headers.get("user-agent") ?? "";
-  return agent !== "" && !PROGRAM.test(agent) && headers.get("sec-fetch-site") !== "cross-site";
+  return agent !== "" && !BOT.test(agent) && headers.get("sec-fetch-site") !== "cross-site";
 }

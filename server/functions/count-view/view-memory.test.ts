@@ -3,14 +3,14 @@ import { createViewMemory } from "#server/functions/count-view/view-memory.ts";
 
 const MINUTE = 60_000;
 
-function memoryAt(options: { mostPerAddress?: number; maxKeys?: number } = {}) {
+function setUp(options: { mostPerAddress?: number; maxKeys?: number } = {}) {
   let time = 1_000_000;
   const memory = createViewMemory({ now: () => time, ...options });
   return { isNew: memory.isNew, pass: (ms: number) => (time += ms) };
 }
 
-test("a reload is the same view, half an hour later it is a new one", () => {
-  const { isNew, pass } = memoryAt();
+test("a reload within half an hour is the same view, and a later one is a new view", () => {
+  const { isNew, pass } = setUp();
   expect(isNew("1.2.3.4", "peru")).toBe(true);
   expect(isNew("1.2.3.4", "peru")).toBe(false);
   pass(29 * MINUTE);
@@ -20,21 +20,21 @@ test("a reload is the same view, half an hour later it is a new one", () => {
 });
 
 test("other visitors and other itineraries count as new views", () => {
-  const { isNew } = memoryAt();
+  const { isNew } = setUp();
   expect(isNew("1.2.3.4", "peru")).toBe(true);
   expect(isNew("1.2.3.4", "cuba")).toBe(true);
   expect(isNew("5.6.7.8", "peru")).toBe(true);
 });
 
 test("one address adds at most `mostPerAddress` views in half an hour", () => {
-  const { isNew, pass } = memoryAt({ mostPerAddress: 2 });
+  const { isNew, pass } = setUp({ mostPerAddress: 2 });
   expect(["a", "b", "c"].map((itinerary) => isNew("1.2.3.4", itinerary))).toEqual([true, true, false]);
   pass(31 * MINUTE);
   expect(isNew("1.2.3.4", "c")).toBe(true);
 });
 
 test("with more than `maxKeys` views, the oldest is forgotten", () => {
-  const { isNew } = memoryAt({ maxKeys: 2 });
+  const { isNew } = setUp({ maxKeys: 2 });
   for (const visitor of ["a", "b", "c"]) isNew(visitor, "peru");
   expect(isNew("c", "peru")).toBe(false);
   expect(isNew("a", "peru")).toBe(true);

@@ -6,14 +6,14 @@ interface ViewMemoryOptions {
   readonly now: () => number;
   /** A reload within this time is the same view. */
   readonly sameViewMs?: number;
-  /** Views of different itineraries that an address may add in that time; many, because an office shares an address. */
+  /** How many itineraries an address may view in that time. Many, because an office shares an address. */
   readonly mostPerAddress?: number;
   readonly maxKeys?: number;
 }
 
 /**
- * Remembers recent views, so that reloads are not counted and repeated requests cannot inflate a count. They are kept
- * only in memory, hashed with a secret that is lost with the process.
+ * Remembers recent views, so that reloads are not counted and repeated requests cannot inflate a count. The views are
+ * kept only in memory, hashed with a secret that is lost when the process ends.
  */
 export function createViewMemory({
   now,
@@ -31,14 +31,14 @@ export function createViewMemory({
 
   return {
     isNew(address: string, itineraryId: string): boolean {
-      const view = digest(address, itineraryId);
-      if (views.has(view)) return false;
+      const viewKey = digest(address, itineraryId);
+      if (views.has(viewKey)) return false;
       const addressKey = digest(address);
-      const counted = counts.get(addressKey) ?? { count: 0 };
-      if (counted.count >= mostPerAddress) return false;
-      counted.count += 1;
-      if (counted.count === 1) counts.set(addressKey, counted);
-      views.set(view, true);
+      const entry = counts.get(addressKey) ?? { count: 0 };
+      if (entry.count >= mostPerAddress) return false;
+      entry.count += 1;
+      if (entry.count === 1) counts.set(addressKey, entry);
+      views.set(viewKey, true);
       return true;
     },
   };

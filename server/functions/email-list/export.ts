@@ -15,10 +15,10 @@ const COLUMNS = [
   "suspected_spam",
   "created_at",
 ] as const;
-/** A literal, because the row types are derived from it. */
+/** The same columns and the id. It is a literal, because the row types are derived from it. */
 const SELECTED =
   "id, email, state, source, consent_text, consent_at, confirmed_at, unsubscribed_at, suspected_spam, created_at";
-const PART = 1000;
+const PART_SIZE = 1000;
 
 /** The e-mail list as a CSV file, read with the admin's own rights. */
 export function createSubscriberExport({ log, now }: FunctionDeps): Handler<"freshAdmin"> {
@@ -43,14 +43,14 @@ export function createSubscriberExport({ log, now }: FunctionDeps): Handler<"fre
 type Subscriber = Awaited<ReturnType<typeof readPart>>["rows"][number];
 
 async function openList(client: DatabaseClient): Promise<OpenedRows<Subscriber>> {
-  const first = await readPart(client, { count: "exact" });
+  const firstPart = await readPart(client, { count: "exact" });
   async function* parts() {
-    for (let { rows } = first; rows.length > 0; ) {
+    for (let { rows } = firstPart; rows.length > 0; ) {
       yield rows;
       ({ rows } = await readPart(client, { after: rows.at(-1)?.id }));
     }
   }
-  return { total: first.total, parts: parts() };
+  return { total: firstPart.total, parts: parts() };
 }
 
 interface PartOptions {
@@ -58,9 +58,9 @@ interface PartOptions {
   readonly count?: "exact";
 }
 
-/** Each part continues after the last id, because with offsets a row deleted during the export would skip another. */
-async function readPart(client: DatabaseClient, { after, ...counted }: PartOptions) {
-  const query = client.from("subscribers").select(SELECTED, counted).order("id").limit(PART);
+/** Each part continues after the last id. With offsets, a row deleted during the export would make a part skip a row. */
+async function readPart(client: DatabaseClient, { after, ...countOption }: PartOptions) {
+  const query = client.from("subscribers").select(SELECTED, countOption).order("id").limit(PART_SIZE);
   const { data, error, count } = await (after === undefined ? query : query.gt("id", after));
   if (error) throw new Error(`the e-mail list could not be read: ${error.message}`, { cause: error });
   return { rows: data, total: count ?? 0 };

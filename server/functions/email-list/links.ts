@@ -35,7 +35,7 @@ export function showConfirmation({ clients }: FunctionDeps): Handler<"anyone", L
   };
 }
 
-/** Handles the button of showConfirmation(). A token confirms once, and only its own sign-up. */
+/** Handles the button of showConfirmation(). A token confirms only the sign-up for which it was made, and only once. */
 export function confirmSubscription({ clients, now }: FunctionDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("confirm_token", input, clients);

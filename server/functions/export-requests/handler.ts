@@ -25,7 +25,7 @@ export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin"
     ]).catch((cause) => {
       throw unavailable(cause);
     });
-    const officeTime = officeClock(details.timeZone);
+    const officeTime = formatterFor(details.timeZone);
     return csvResponse(
       { c, caller, log },
       {
@@ -67,7 +67,8 @@ export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin"
 }
 
 /** Local office time, such as '2026-11-17 09:26', which a spreadsheet reads as a date. */
-const officeClock = (timeZone: string) => (iso: string) => clockIn(timeZone, new Date(iso)).replace("T", " ");
+const formatterFor = (timeZone: string) => (iso: string) =>
+  clockIn(timeZone, new Date(iso)).replace("T", " ");
 
 /** The names under which the inbox shows the owners of requests. */
 async function readNames(client: DatabaseClient): Promise<ReadonlyMap<string, string>> {

@@ -6,13 +6,13 @@ const COLUMNS =
   "id, type, status, name, email, phone, subject, message, details, owner_id, first_reply_at, answer_due_at, surfaced_at, created_at" as const;
 
 /** Small, so that the download starts quickly. */
-const FIRST_PART = 100;
+const FIRST_PART_SIZE = 100;
 /** PostgREST's default row limit. */
-const PART = 1000;
-/** The row limit of a search. */
-const IDS_PART = 500;
+const PART_SIZE = 1000;
+/** The row limit of a search, which returns ids. */
+const IDS_PART_SIZE = 500;
 /** Small, because the ids of these rows are part of the URL. */
-const FOUND_PART = 200;
+const FOUND_PART_SIZE = 200;
 
 type ExportedRequest = Awaited<ReturnType<typeof readPart>>["rows"][number];
 
@@ -22,15 +22,15 @@ export async function openView(
   view: InboxView,
 ): Promise<OpenedRows<ExportedRequest>> {
   if (view.search.trim()) return openSearch(client, view);
-  const first = await readPart(client, view, { start: 0, most: FIRST_PART, count: "exact" });
+  const firstPart = await readPart(client, view, { start: 0, most: FIRST_PART_SIZE, count: "exact" });
   // These two views are not sorted by surfaced_at, which the cursor needs.
-  const next = view.status === "snoozed" || view.status === "unanswered" ? byOffset : byCursor;
-  return { total: first.total, parts: next(client, view, first.rows) };
+  const readParts = view.status === "snoozed" || view.status === "unanswered" ? byOffset : byCursor;
+  return { total: firstPart.total, parts: readParts(client, view, firstPart.rows) };
 }
 
-async function* byOffset(client: DatabaseClient, view: InboxView, first: readonly ExportedRequest[]) {
+async function* byOffset(client: DatabaseClient, view: InboxView, firstRows: readonly ExportedRequest[]) {
   let start = 0;
-  for (let rows = first; rows.length > 0; ) {
+  for (let rows = firstRows; rows.length > 0; ) {
     yield rows;
     start += rows.length;
     ({ rows } = await readPart(client, view, { start }));
@@ -38,16 +38,16 @@ async function* byOffset(client: DatabaseClient, view: InboxView, first: readonl
 }
 
 /** Keyset pagination: offsets would get slower with every part. */
-async function* byCursor(client: DatabaseClient, view: InboxView, first: readonly ExportedRequest[]) {
+async function* byCursor(client: DatabaseClient, view: InboxView, firstRows: readonly ExportedRequest[]) {
   let cursor: string | undefined;
-  /** How many rows whose `surfaced_at` is the cursor have been read. */
+  /** How many rows with the cursor as their `surfaced_at` have been read. */
   let start = 0;
-  for (let rows = first; rows.length > 0; ) {
+  for (let rows = firstRows; rows.length > 0; ) {
     yield rows;
-    const last = rows.at(-1)?.surfaced_at;
-    const atCursor = rows.length - 1 - rows.findLastIndex(({ surfaced_at }) => surfaced_at !== last);
-    start = last === cursor ? start + atCursor : atCursor;
-    cursor = last;
+    const lastTime = rows.at(-1)?.surfaced_at;
+    const atCursor = rows.length - 1 - rows.findLastIndex(({ surfaced_at }) => surfaced_at !== lastTime);
+    start = lastTime === cursor ? start + atCursor : atCursor;
+    cursor = lastTime;
     ({ rows } = await readPart(client, view, { cursor, start }));
   }
 }
@@ -62,11 +62,11 @@ interface PartOptions {
 async function readPart(
   client: DatabaseClient,
   view: InboxView,
-  { start, cursor, most = PART, ...counted }: PartOptions,
+  { start, cursor, most = PART_SIZE, ...countOption }: PartOptions,
 ) {
-  const query = inView(client.from("requests").select(COLUMNS, counted), view);
-  const placed = cursor === undefined ? query : query.lte("surfaced_at", cursor);
-  const { data, error, count } = await placed.range(start, start + most - 1);
+  const query = inView(client.from("requests").select(COLUMNS, countOption), view);
+  const fromCursor = cursor === undefined ? query : query.lte("surfaced_at", cursor);
+  const { data, error, count } = await fromCursor.range(start, start + most - 1);
   // The start is past the last row.
   if (error?.code === "PGRST103") return { rows: [], total: 0 };
   if (error) throw readFailure(error);
@@ -76,21 +76,21 @@ async function readPart(
 /** Reads all ids first, because the audit trail needs the total, which a search does not return. */
 async function openSearch(client: DatabaseClient, view: InboxView): Promise<OpenedRows<ExportedRequest>> {
   const ids: string[] = [];
-  for (let page = 1; ids.length === (page - 1) * IDS_PART; page += 1)
+  for (let page = 1; ids.length === (page - 1) * IDS_PART_SIZE; page += 1)
     ids.push(...(await findIds(client, view, page)));
-  const first = ids.length === 0 ? [] : await readFound(client, ids.slice(0, FOUND_PART));
+  const firstRows = ids.length === 0 ? [] : await readFound(client, ids.slice(0, FOUND_PART_SIZE));
   async function* parts() {
-    yield first;
-    for (let start = FOUND_PART; start < ids.length; start += FOUND_PART)
-      yield await readFound(client, ids.slice(start, start + FOUND_PART));
+    yield firstRows;
+    for (let start = FOUND_PART_SIZE; start < ids.length; start += FOUND_PART_SIZE)
+      yield await readFound(client, ids.slice(start, start + FOUND_PART_SIZE));
   }
   return { total: ids.length, parts: parts() };
 }
 
 async function findIds(client: DatabaseClient, view: InboxView, page: number): Promise<readonly string[]> {
-  const found = await findInView(client, view, { page, pageSize: IDS_PART });
-  if (found.error) throw readFailure(found.error);
-  return foundRequests.parse(found.data).ids;
+  const result = await findInView(client, view, { page, pageSize: IDS_PART_SIZE });
+  if (result.error) throw readFailure(result.error);
+  return foundRequests.parse(result.data).ids;
 }
 
 async function readFound(client: DatabaseClient, ids: readonly string[]) {

@@ -8,14 +8,15 @@ import { FunctionError, unavailable } from "#server/functions/function-error.ts"
 import { fromBody } from "#server/functions/input.ts";
 import { aboutAccount, createInviter, inviterName } from "#server/functions/invitations/inviter.ts";
 
-const UNKNOWN = "This invitation is no longer valid. If you have chosen a password, please log in.";
+const UNKNOWN_INVITATION =
+  "This invitation is no longer valid. If you have chosen a password, please log in.";
 const EXPIRED = "This invitation has expired.";
-/** Prevents flooding a mailbox with an old link. */
+/** The time between two mails, so that nobody can flood a mailbox with an old link. */
 const RESEND_AFTER_MS = 60_000;
 
 const invitationToken = z.object({ token: z.string().min(20).max(100) });
 type InvitationToken = z.infer<typeof invitationToken>;
-export const invitationInput = fromBody(invitationToken, { status: 404, message: UNKNOWN });
+export const invitationInput = fromBody(invitationToken, { status: 404, message: UNKNOWN_INVITATION });
 
 /** Exchanges an invitation for the token of a recovery link, which the page exchanges for a session. */
 export function openInvitation({
@@ -28,8 +29,8 @@ export function openInvitation({
     const email = await readEmail(service, invitation.user_id);
     const { data, error } = await service.auth.admin.generateLink({ type: "recovery", email });
     if (error) throw unavailable(error);
-    const answer = { token_hash: data.properties.hashed_token };
-    return Response.json(answer, { headers: { "cache-control": "no-store" } });
+    const body = { token_hash: data.properties.hashed_token };
+    return Response.json(body, { headers: { "cache-control": "no-store" } });
   };
 }
 
@@ -77,7 +78,7 @@ export function resendInvitation(deps: FunctionDeps): Handler<"admin", z.infer<t
   };
 }
 
-/** A single statement, so that only one of several concurrent requests sends a mail. */
+/** Whether a mail may be sent now. A single statement, so that only one of several concurrent requests sends a mail. */
 async function claimSending(service: Clients["service"], token: string, now: number): Promise<boolean> {
   const { data, error } = await service
     .from("invitations")
@@ -96,13 +97,13 @@ async function readInvitation(service: Clients["service"], token: string) {
     .eq("token_hash", hashSecret(token))
     .maybeSingle();
   if (error) throw unavailable(error);
-  if (!data) throw new FunctionError(404, UNKNOWN);
+  if (!data) throw new FunctionError(404, UNKNOWN_INVITATION);
   return data;
 }
 
 async function readEmail(service: Clients["service"], userId: string): Promise<string> {
   const { data, error } = await service.rpc("account_email", { account: userId });
   if (error) throw unavailable(error);
-  if (!data) throw new FunctionError(404, UNKNOWN);
+  if (!data) throw new FunctionError(404, UNKNOWN_INVITATION);
   return data;
 }

@@ -11,7 +11,7 @@ export interface Invitation {
   readonly inviter: string;
   /** Completes 'invites you to …'. */
   readonly about: string;
-  /** The request that led to the invitation; the request's timeline mentions the invitation. */
+  /** The request that led to the invitation. Its timeline mentions the invitation. */
   readonly requestId?: string | undefined;
   readonly authorId?: string | undefined;
 }
@@ -27,9 +27,9 @@ export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }
   return async ({ userId, email, inviter, about, requestId, authorId }: Invitation): Promise<void> => {
     const { secret, hash } = makeSecret();
     const link = invitationUrl(siteUrl, SECRET_PLACEHOLDER);
-    // The placeholder becomes the secret, which must appear only in the link.
-    const clean = (text: string) => text.replaceAll(SECRET_PLACEHOLDER, "");
-    const names = { inviter: clean(inviter), about: clean(about) };
+    // Every placeholder becomes the secret, which must appear only in the link.
+    const withoutPlaceholder = (text: string) => text.replaceAll(SECRET_PLACEHOLDER, "");
+    const names = { inviter: withoutPlaceholder(inviter), about: withoutPlaceholder(about) };
     const mail = invitationMail({ link, ...names, days: VALID_DAYS }, await readSiteDetails(service));
     const { error } = await service.rpc("invite_user", {
       invitation: {
@@ -50,7 +50,7 @@ export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }
   };
 }
 
-/** How the mail names the inviting admin: by their planner profile, which travelers know, or else by their own name. */
+/** The name of the inviting admin: that of their planner profile, which travelers know, or else their own name. */
 export async function inviterName(service: Clients["service"], id: string | null): Promise<string> {
   if (!id) return "";
   const planner = await readPlannerOf(service, id);

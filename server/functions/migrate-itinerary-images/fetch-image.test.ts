@@ -18,11 +18,11 @@ async function serve(handler: RequestListener): Promise<string> {
   return `http://localhost:${typeof address === "object" && address ? address.port : 0}`;
 }
 
-const anywhere = { maxBytes: 1_048_576, mayConnect: () => true };
+const anyAddress = { maxBytes: 1_048_576, mayConnect: () => true };
 
-test("fetches a file from a server", async () => {
+test("fetchImage returns the bytes of a file", async () => {
   const url = await serve((_request, response) => response.end("image"));
-  expect(Buffer.from(await fetchImage(url, anywhere)).toString()).toBe("image");
+  expect(Buffer.from(await fetchImage(url, anyAddress)).toString()).toBe("image");
 });
 
 test.each([
@@ -55,34 +55,34 @@ test("a redirect into a private network is refused", async () => {
   );
 });
 
-test("gives up after three redirects", async () => {
+test("fetchImage gives up after three redirects", async () => {
   const url = await serve((_request, response) => response.writeHead(302, { location: "/again" }).end());
-  await expect(fetchImage(url, anywhere)).rejects.toThrow("more than 3 redirects");
+  await expect(fetchImage(url, anyAddress)).rejects.toThrow("more than 3 redirects");
 });
 
-test("stops at the size limit, even if Content-Length is smaller", async () => {
+test("fetchImage stops at the size limit, even without a Content-Length", async () => {
   const url = await serve((_request, response) => {
     response.write(Buffer.alloc(800_000));
     response.end(Buffer.alloc(800_000));
   });
-  await expect(fetchImage(url, anywhere)).rejects.toThrow("larger than 1 MB");
+  await expect(fetchImage(url, anyAddress)).rejects.toThrow("larger than 1 MB");
 });
 
-test("gives up on a server that stalls", async () => {
+test("fetchImage gives up on a server that stalls", async () => {
   const url = await serve((_request, response) => {
     response.write("slow");
   });
-  await expect(fetchImage(url, { ...anywhere, timeoutMs: 300 })).rejects.toThrow("within 0.3 seconds");
+  await expect(fetchImage(url, { ...anyAddress, timeoutMs: 300 })).rejects.toThrow("within 0.3 seconds");
 });
 
 test.each(["file:///etc/passwd", "ftp://example.com/a.png", "https://user:pw@example.com/a.png", "nonsense"])(
-  "%s is refused",
+  "the address %s is refused",
   async (url) => {
-    await expect(fetchImage(url, anywhere)).rejects.toThrow();
+    await expect(fetchImage(url, anyAddress)).rejects.toThrow();
   },
 );
 
-test("reports a status other than 200", async () => {
+test("fetchImage reports a status other than 200", async () => {
   const url = await serve((_request, response) => response.writeHead(404).end());
-  await expect(fetchImage(url, anywhere)).rejects.toThrow("the server returned 404");
+  await expect(fetchImage(url, anyAddress)).rejects.toThrow("the server returned 404");
 });

@@ -8,18 +8,18 @@ export interface FetchLimits {
   readonly maxBytes: number;
   readonly maxRedirects?: number;
   readonly timeoutMs?: number;
-  /** Which IP addresses are allowed; only tests override the default, the public internet. */
+  /** Which IP addresses are allowed. The default is the public internet; only tests override it. */
   readonly mayConnect?: (address: string) => boolean;
 }
 
-/** An image that could not be fetched; the message is shown to the admin. */
+/** An image could not be fetched. The admin sees the message. */
 export class FetchFailure extends Error {
   override readonly name = "FetchFailure";
 }
 
 /**
- * Fetches an external image. Connects to the very address that was checked after DNS resolution, so that no name,
- * redirect or DNS rebinding reaches a private network.
+ * Fetches an external image. It connects to the very IP address that was checked after DNS resolution, so that no
+ * name, redirect or DNS rebinding reaches a private network.
  */
 export async function fetchImage(url: string, limits: FetchLimits): Promise<Uint8Array<ArrayBuffer>> {
   const { maxRedirects = 3, timeoutMs = 15_000 } = limits;
@@ -27,7 +27,7 @@ export async function fetchImage(url: string, limits: FetchLimits): Promise<Uint
   let target = parseTarget(url);
   try {
     for (let hops = 0; ; hops += 1) {
-      const response = await open(target, limits, signal);
+      const response = await sendRequest(target, limits, signal);
       const location = isRedirect(response) ? response.headers.location : undefined;
       if (!location) return await readBody(response, limits.maxBytes);
       response.destroy();
@@ -52,32 +52,33 @@ function parseTarget(url: string): URL {
   return target;
 }
 
-function open(
+function sendRequest(
   target: URL,
   { mayConnect = isPublicAddress }: FetchLimits,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const refused = () => new FetchFailure("the address is in a private network");
-  const literal = target.hostname.replace(/^\[|\]$/g, "");
-  // A literal address is never looked up, so it is checked here.
-  if (isIP(literal) && !mayConnect(literal)) throw refused();
-  const lookup: LookupFunction = (hostname, options, answer) => {
+  const privateAddress = () => new FetchFailure("the address is in a private network");
+  // In a URL, an IPv6 address is in brackets.
+  const host = target.hostname.replace(/^\[|\]$/g, "");
+  // Node does not look up an IP address in a URL, so it is checked here.
+  if (isIP(host) && !mayConnect(host)) throw privateAddress();
+  const lookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const allowed = (addresses ?? []).filter(({ address }) => mayConnect(address));
-      const [first] = allowed;
-      if (error) answer(error, "", 0);
-      else if (!first) answer(refused(), "", 0);
-      else if (options.all) answer(null, allowed);
-      else answer(null, first.address, first.family);
+      const allowedAddresses = (addresses ?? []).filter(({ address }) => mayConnect(address));
+      const [first] = allowedAddresses;
+      if (error) callback(error, "", 0);
+      else if (!first) callback(privateAddress(), "", 0);
+      else if (options.all) callback(null, allowedAddresses);
+      else callback(null, first.address, first.family);
     });
   };
   return new Promise((resolveResponse, reject) => {
-    const call = (target.protocol === "https:" ? overHttps : overHttp)(target, {
+    const outgoing = (target.protocol === "https:" ? overHttps : overHttp)(target, {
       lookup,
       signal,
       headers: { accept: "image/*", "user-agent": "Calabash image migration" },
     });
-    call.on("response", resolveResponse).on("error", reject).end();
+    outgoing.on("response", resolveResponse).on("error", reject).end();
   });
 }
 

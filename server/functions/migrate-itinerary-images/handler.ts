@@ -30,7 +30,7 @@ const candidates = z.array(
 );
 type Candidate = z.infer<typeof candidates>[number];
 
-/** Moves the next images into the bucket; the client repeats the request while hasMore. */
+/** Moves the next images into the bucket. The client repeats the request while `hasMore` is true. */
 export function createImageMigration(deps: FunctionDeps): Handler<"admin", z.infer<typeof batchOptions>> {
   return async ({ caller, input }) => Response.json(await migrateBatch(input, caller.service, deps));
 }
@@ -40,6 +40,7 @@ async function migrateBatch(
   service: DatabaseClient,
   deps: FunctionDeps,
 ) {
+  // The condition is true for every row: the data API refuses to delete without one.
   if (retryFailed) await service.from("image_migration_failures").delete().not("itinerary_id", "is", null);
   const { data, error } = await service.rpc("images_to_migrate", { batch: batchSize });
   if (error) throw unavailable(error);
@@ -47,7 +48,7 @@ async function migrateBatch(
 
   const failures: { id: string; title: string; reason: string }[] = [];
   for (const candidate of batch) {
-    const reason = await move(candidate, service, deps);
+    const reason = await migrateImage(candidate, service, deps);
     if (reason === null) continue;
     failures.push({ id: candidate.id, title: candidate.title, reason });
     await service.from("image_migration_failures").upsert({ itinerary_id: candidate.id, reason });
@@ -63,7 +64,7 @@ async function migrateBatch(
 }
 
 /** Returns why the image could not be moved, or null. */
-async function move(
+async function migrateImage(
   candidate: Candidate,
   service: DatabaseClient,
   deps: FunctionDeps,
@@ -72,12 +73,12 @@ async function move(
   try {
     const bytes = candidate.image.startsWith("data:")
       ? decodeData(candidate.image)
-      : await fetchForeign(absolute(candidate.image));
+      : await fetchForeign(toAbsoluteUrl(candidate.image));
     const path = await storeImage(bytes, (contentType) => {
       const extension = contentType.replace("image/", "").replace("jpeg", "jpg");
       return `itineraries/${candidate.id}/${now()}.${extension}`;
     });
-    // Changes only an itinerary that is unchanged; otherwise the next run tries again.
+    // If somebody has changed the itinerary in the meantime, nothing is written and the next run tries again.
     const { error } = await service
       .from("itineraries")
       .update({ image: path })
@@ -90,7 +91,7 @@ async function move(
   }
 }
 
-const absolute = (image: string) => (image.startsWith("//") ? `https:${image}` : image);
+const toAbsoluteUrl = (image: string) => (image.startsWith("//") ? `https:${image}` : image);
 
 function decodeData(image: string): Uint8Array<ArrayBuffer> {
   const [, encoding, content] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(image) ?? [];

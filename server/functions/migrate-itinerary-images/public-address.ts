@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Everything that is not the public internet: private, loopback, link-local, shared, reserved, multicast. */
+/** The networks that are not the public internet: private, loopback, link-local, shared, reserved and multicast. */
 const notPublic4 = new BlockList();
 // Two lists, because in a shared one `::/8` would match every IPv4 address (as `::ffff:a.b.c.d`).
 const notPublic6 = new BlockList();

@@ -3,7 +3,7 @@ import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-p
 import { readStaffView } from "#server/functions/proposals/read-proposal.ts";
 import type { AttachFiles } from "#server/mail/worker.ts";
 
-const WITH_PDF = ["proposal-accepted", "proposal-accepted-office"];
+const KINDS_WITH_PDF = ["proposal-accepted", "proposal-accepted-office"];
 
 /**
  * Attaches the PDF of the accepted proposal with its certificate, rendered when the mail is sent. If the acceptance has
@@ -11,7 +11,7 @@ const WITH_PDF = ["proposal-accepted", "proposal-accepted-office"];
  */
 export function attachProposals(service: DatabaseClient, render: RenderProposalPdf): AttachFiles {
   return async ({ kind, proposal_id }) => {
-    if (!WITH_PDF.includes(kind) || !proposal_id) return [];
+    if (!KINDS_WITH_PDF.includes(kind) || !proposal_id) return [];
     const view = await readStaffView(service, proposal_id);
     if (!view.version || !view.acceptance) return [];
     const content = Buffer.from(await render(view));

@@ -8,6 +8,7 @@ interface DatabaseError {
   readonly details: string | null;
 }
 
+/** The error codes that our database functions raise for refusals. */
 const STATUSES: Readonly<Record<string, ContentfulStatusCode>> = { PT404: 404, PT409: 409, PT422: 422 };
 
 /** Maps the error of a proposal function to a refusal with status, message, reason and details. */
@@ -20,6 +21,7 @@ export function toFunctionError(error: DatabaseError): FunctionError {
       cause: error,
     });
   }
+  // 42501: insufficient privilege. Classes 22 and 23: invalid values and violated constraints.
   if (error.code === "42501") return new FunctionError(403, "Access denied: Admin role required");
   if (/^2[23]/.test(error.code)) {
     return new FunctionError(422, "A value was not accepted. Please check it.", {

@@ -4,7 +4,7 @@ import { unavailable } from "#server/functions/function-error.ts";
 import { aboutAccount, createInviter } from "#server/functions/invitations/inviter.ts";
 import { findOrCreateAccount } from "#server/functions/make-trip.ts";
 
-/** Prevents flooding a mailbox by pressing the button again. */
+/** The time between two mails, so that pressing the button again does not flood a mailbox. */
 const RESEND_AFTER_MS = 60_000;
 
 interface Traveler {
@@ -22,14 +22,16 @@ export function createTravelerInviter(deps: FunctionDeps) {
   const invite = createInviter(deps);
   return async ({ name, email }: Traveler): Promise<void> => {
     const account = await findOrCreateAccount(service, { name, email });
-    const { data: pending, error } = await service
+    const { data: invitation, error } = await service
       .from("invitations")
       .select("sent_at")
       .eq("user_id", account.id)
       .maybeSingle();
     if (error) throw unavailable(error);
-    const isRecent = pending !== null && deps.now() - Date.parse(pending.sent_at) < RESEND_AFTER_MS;
-    if (isRecent || (!account.isNew && pending === null)) return;
+    const isRecent = invitation !== null && deps.now() - Date.parse(invitation.sent_at) < RESEND_AFTER_MS;
+    // An invitation ends when its user chooses a password.
+    const hasPassword = !account.isNew && invitation === null;
+    if (isRecent || hasPassword) return;
     const about = aboutAccount((await readSiteDetails(service)).name);
     await invite({ userId: account.id, email, inviter: "", about }).catch((cause: unknown) => {
       throw unavailable(cause);

@@ -4,7 +4,7 @@ import { balanceDueFor, type ProposalDefaults } from "#domain/proposals/defaults
 import { LIMITS } from "#domain/proposals/limits.ts";
 import { climateOf } from "#domain/seasons.ts";
 
-interface AskedFor {
+interface RequestToPrefill {
   readonly name: string;
   /** The form's fields as text. */
   readonly details: Readonly<Record<string, unknown>>;
@@ -20,21 +20,25 @@ interface AskedFor {
 }
 
 /**
- * The initial values of a draft: party and dates of the request, the price of its itinerary, and the settings. The
- * request's own text is not copied, because the agency writes the introduction.
+ * The initial values of a draft: party and dates from the request, the price of its itinerary, and the defaults from
+ * the settings. The request's own text is not copied, because the agency writes the introduction.
  */
-export function prefill({ name, details, itinerary }: AskedFor, defaults: ProposalDefaults, today: string) {
+export function prefill(
+  { name, details, itinerary }: RequestToPrefill,
+  defaults: ProposalDefaults,
+  today: string,
+) {
   const travelers = Number.parseInt(String(details.travelers ?? ""), 10);
   const [start, end] = String(details.dates ?? "").match(/\d{4}-\d{2}-\d{2}/g) ?? [];
   const days = itinerary?.duration ?? (Number.parseInt(String(details.tripDuration ?? ""), 10) || null);
   const dates = start && isDate(start) ? datesFrom(start, end, days) : null;
   const { currency, deposit_percent, valid_days, terms, cancellation_terms } = defaults;
-  const first = name.trim().split(/\s+/)[0];
+  const firstName = name.trim().split(/\s+/)[0];
   return {
     ...(travelers >= 1 && { adults: Math.min(travelers, LIMITS.people) }),
     ...dates,
     ...(dates && { balance_due_date: balanceDueFor(dates.start_date, defaults, today) }),
-    introduction: first ? `Dear ${first},` : "",
+    introduction: firstName ? `Dear ${firstName},` : "",
     currency,
     deposit_percent,
     valid_until: addDays(today, valid_days),
@@ -44,8 +48,8 @@ export function prefill({ name, details, itinerary }: AskedFor, defaults: Propos
   };
 }
 
-/** The catalog's price is in US dollars and is not used for another currency. */
-function linesOf(itinerary: AskedFor["itinerary"], start: string | undefined, currency: string) {
+/** One line with the itinerary's price. The catalog's prices are in US dollars and are not used for other currencies. */
+function linesOf(itinerary: RequestToPrefill["itinerary"], start: string | undefined, currency: string) {
   if (!itinerary || itinerary.price <= 0 || currency !== "USD") return [];
   const month = start && Number(start.slice(5, 7));
   const isHighSeason = month && climateOf(itinerary.countries)?.high.includes(month);

@@ -11,7 +11,7 @@ import type { ProposalLimits } from "#server/functions/proposals/proposal-limits
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 
-/** How a traveler opens a proposal: with the link's secret, or from the account that claimed it. */
+/** A traveler opens a proposal with the link's secret (32 bytes as base64url) or from the account that claimed it. */
 export const access = z.union([
   z.object({ secret: z.string().regex(/^[\w-]{43}$/) }),
   z.object({ proposal_id: z.guid() }),
@@ -27,7 +27,7 @@ export interface OpenedProposal {
 
 const NO_SUCH_LINK = "We can't find this proposal. It may have been replaced by a newer one.";
 
-/** Counts the request and finds the proposal; 'not yours' and 'does not exist' get the same response. */
+/** Counts the request and finds the proposal. 'Not yours' and 'does not exist' get the same response. */
 export async function openProposal(
   { clients, clientAddress }: FunctionDeps,
   limits: ProposalLimits,
@@ -39,20 +39,20 @@ export async function openProposal(
   if ("secret" in input) {
     const link_hash = hashSecret(input.secret);
     await limits.take(addressKey(address), link_hash);
-    const found: unknown = dataOrThrow(await clients.service.rpc("read_proposal_by_link", { link_hash }));
-    if (!found) {
+    const row: unknown = dataOrThrow(await clients.service.rpc("read_proposal_by_link", { link_hash }));
+    if (!row) {
       await limits.countMiss(addressKey(address));
       throw new FunctionError(404, NO_SUCH_LINK, { reason: "not_found" });
     }
-    return { view: proposalView.parse(found), credentials: { channel: "link", link_hash }, address };
+    return { view: proposalView.parse(row), credentials: { channel: "link", link_hash }, address };
   }
   const token = bearerToken(c.req.raw.headers);
   if (!caller.userId || !token) throw signInFirst();
   await limits.take(addressKey(address), `${caller.userId} ${input.proposal_id}`);
-  const found: unknown = dataOrThrow(
+  const rows: unknown = dataOrThrow(
     await clients.asUser(token).rpc("my_proposals", { proposal_id: input.proposal_id }),
   );
-  const view = z.array(z.unknown()).parse(found)[0];
+  const view = z.array(z.unknown()).parse(rows)[0];
   if (!view)
     throw new FunctionError(404, "We can't find this proposal in your account.", { reason: "not_found" });
   return {

@@ -2,8 +2,8 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { type CreateLimiter, createRateLimit } from "#server/http/limits/rate-limit.ts";
 
 /**
- * Rate limits per IP address and per link. They allow a family to read together, but not a script to guess secrets or
- * to reload.
+ * Rate limits per IP address and per link. A family can read together, but a script can neither guess secrets nor
+ * reload without end.
  */
 export function createProposalLimits(openLimiter: CreateLimiter) {
   const addresses = createRateLimit("proposal-address", { burst: 120, refillSeconds: 1 }, openLimiter);
@@ -21,7 +21,7 @@ export function createProposalLimits(openLimiter: CreateLimiter) {
         });
       }
     },
-    /** Counts a link that opens nothing; after twenty the address has to wait. */
+    /** Counts a link that opens no proposal. After twenty of them the address has to wait. */
     async countMiss(address: string): Promise<void> {
       await misses.take(address);
     },

@@ -40,7 +40,7 @@ export async function readProposalRow(service: DatabaseClient, id: string): Prom
   return proposalRow.parse(row);
 }
 
-/** The frozen version that travelers see; null before the first sending. */
+/** The version that travelers see, as it was sent; null before the first sending. */
 export async function readLiveVersion(service: DatabaseClient, proposalId: string) {
   const row = dataOrThrow(
     await service
@@ -59,11 +59,11 @@ export async function readLiveVersion(service: DatabaseClient, proposalId: strin
   };
 }
 
-/** What the traveler sees, read with the service client for the PDF, the mails and the back office. */
+/** The traveler's view of a proposal, read with the service client for the PDF, the mails and the back office. */
 export async function readStaffView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
-  const found: unknown = dataOrThrow(await service.rpc("read_proposal", { proposal_id: proposalId }));
-  if (!found) throw new FunctionError(404, "There is no such proposal.", { reason: "not_found" });
-  return proposalView.parse(found);
+  const row: unknown = dataOrThrow(await service.rpc("read_proposal", { proposal_id: proposalId }));
+  if (!row) throw noSuchProposal();
+  return proposalView.parse(row);
 }
 
 /** A draft with its lines, as the editor shows it. */
@@ -97,7 +97,7 @@ export const readBankDetails = async (service: DatabaseClient): Promise<string> 
 export const readProposalDefaults = async (service: DatabaseClient): Promise<ProposalDefaults> =>
   parseProposalDefaults(await readSetting(service, PROPOSAL_DEFAULTS_KEY));
 
-/** The first name for greetings, if the first word looks like one. */
+/** The first name for greetings, if the first word looks like a name. */
 const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim())?.[0] ?? "";
 
 export async function readMailFrame(

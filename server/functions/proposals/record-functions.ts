@@ -16,7 +16,7 @@ import {
   withdrawnMail,
 } from "#server/mail/proposals/answer-mails.ts";
 
-/** The same for every attempt to send the same response, so that the response counts once. */
+/** Every attempt to send the same answer has the same key, so that the answer counts once. */
 export const idempotencyKey = z.string().min(8).max(200);
 
 const byId = z.object({ proposal_id: z.guid() });
@@ -132,10 +132,10 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
     async (input, { service, author }) => {
       const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
       const view = await readStaffView(service, input.proposal_id);
-      const received = {
+      const payment = {
         amount: BigInt(input.amount),
         currency: input.currency,
-        rest: live &&
+        remaining: live &&
           view.acceptance && {
             document: live.document,
             plan: paymentPlan(live.document, view.acceptance.choices, {
@@ -146,7 +146,7 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
           },
       };
       // Only payments are confirmed by mail; staff handle refunds personally.
-      const mails = input.amount > 0 ? [paymentMail(frame, proposal.number, received)] : [];
+      const mails = input.amount > 0 ? [paymentMail(frame, proposal.number, payment)] : [];
       return dataOrThrow(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
     },
   );

@@ -30,7 +30,7 @@ export interface PreparedSending {
   readonly to: string;
 }
 
-/** Everything that sending stores except the link: the frozen document and the mails. Used by preview and sending. */
+/** Prepares what a sending stores except the link: the final document and the mails. The preview uses it too. */
 export async function prepareSending(deps: SendingDeps, versionId: string): Promise<PreparedSending> {
   const { service } = deps;
   const draft = await readDraft(service, versionId);
@@ -45,12 +45,16 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
       details: problem.detail,
     });
   }
-  const built = buildDocument({ number: proposal.number, version: draft.number }, draft.fields, draft.lines);
-  const { document, hash } = await freezeDocument(built);
-  const offer = { document: built, validUntil: draft.fields.valid_until ?? "" };
-  const before = await readLiveVersion(service, proposal.id);
-  const mail = before
-    ? newVersionMail(frame, offer, before.document, draft.fields.change_note)
+  const content = buildDocument(
+    { number: proposal.number, version: draft.number },
+    draft.fields,
+    draft.lines,
+  );
+  const { document, hash } = await freezeDocument(content);
+  const offer = { document: content, validUntil: draft.fields.valid_until ?? "" };
+  const previousVersion = await readLiveVersion(service, proposal.id);
+  const mail = previousVersion
+    ? newVersionMail(frame, offer, previousVersion.document, draft.fields.change_note)
     : sentMail(frame, offer);
   return {
     sending: {

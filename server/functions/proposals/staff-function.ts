@@ -37,7 +37,7 @@ export function defineStaffFunction<Input>(
   });
 }
 
-/** The proposal, its live version, and the data that all its mails share. */
+/** The proposal, the version that travelers see (`live`), and the data that all its mails share. */
 export async function readForMails(service: DatabaseClient, siteUrl: string, proposalId: string) {
   const proposal = await readProposalRow(service, proposalId);
   const live = await readLiveVersion(service, proposalId);
@@ -47,8 +47,8 @@ export async function readForMails(service: DatabaseClient, siteUrl: string, pro
 type ReadForMails = Awaited<ReturnType<typeof readForMails>>;
 
 /**
- * The mail with the link, by the proposal's state, and its reminder while it can be answered. `validUntil` is the new
- * date after an extension.
+ * The mail with the link, whose text depends on the proposal's state, and a reminder if the proposal can still be
+ * answered. After an extension, `validUntil` is the new date.
  */
 export async function linkMails(
   service: DatabaseClient,

@@ -22,8 +22,8 @@ export function staffProposalFunctions(deps: FunctionDeps): readonly SiteFunctio
   return [...draftFunctions(deps), ...linkFunctions(deps), ...recordFunctions(deps)];
 }
 
-const draft = z.object({ version_id: z.guid() });
-const created = z.object({ proposal_id: z.string() });
+const draftVersion = z.object({ version_id: z.guid() });
+const createdProposal = z.object({ proposal_id: z.string() });
 
 /** Functions that create, preview and send a proposal. */
 function draftFunctions(deps: FunctionDeps): readonly SiteFunction[] {
@@ -33,7 +33,7 @@ function draftFunctions(deps: FunctionDeps): readonly SiteFunction[] {
       createProposal(input, by, now()),
     ),
 
-    defineStaffFunction(deps, "/preview-proposal-mail", draft, async ({ version_id }, { service }) => {
+    defineStaffFunction(deps, "/preview-proposal-mail", draftVersion, async ({ version_id }, { service }) => {
       const { mail, to } = await prepareSending({ service, siteUrl, now }, version_id);
       return { to, subject: mail.subject, html: mail.html_body, text: mail.text_body };
     }),
@@ -41,7 +41,7 @@ function draftFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/send-proposal",
-      draft.extend({ revision: z.int() }),
+      draftVersion.extend({ revision: z.int() }),
       async ({ version_id, revision }, { service, author }) => {
         const prepared = await prepareSending({ service, siteUrl, now }, version_id);
         // This link is shown to staff once. The mail gets a separate link when it is sent.
@@ -85,8 +85,10 @@ async function createProposal(
     await readProposalDefaults(service),
     dayOf(new Date(now).toISOString(), timeZone),
   );
-  // Proposal and prefilled draft are stored together, so that a failure leaves nothing behind.
-  return created.parse(dataOrThrow(await service.rpc("create_proposal", { request_id, author, fields })));
+  // The proposal and its draft are stored together, so that a failure leaves nothing behind.
+  return createdProposal.parse(
+    dataOrThrow(await service.rpc("create_proposal", { request_id, author, fields })),
+  );
 }
 
 const byId = z.object({ proposal_id: z.guid() });
@@ -107,11 +109,11 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
       "/new-proposal-link",
       byId.extend({ mail: z.boolean() }),
       async ({ proposal_id, mail }, { service, author }) => {
-        const opened = await readForMails(service, siteUrl, proposal_id);
+        const mailData = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();
-        const all = await linkMails(service, opened, now());
-        // The database cancels the reminder with the old link, so a new reminder is stored even without the mail.
-        const mails = mail ? all : all.filter(({ kind }) => kind === "proposal-reminder");
+        const allMails = await linkMails(service, mailData, now());
+        // The database cancels the reminder with the old link, so a new one is stored even if no mail is sent now.
+        const mails = mail ? allMails : allMails.filter(({ kind }) => kind === "proposal-reminder");
         const action = { proposal_id, link_hash: hash, mails };
         dataOrThrow(await service.rpc("change_proposal_link", { action, author }));
         return { url: proposalUrl(siteUrl, secret) };
@@ -123,17 +125,17 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     ),
 
     defineStaffFunction(deps, "/resend-proposal", byId, async ({ proposal_id }, { service, author }) => {
-      const opened = await readForMails(service, siteUrl, proposal_id);
-      if (opened.proposal.link_revoked_at !== null) {
+      const mailData = await readForMails(service, siteUrl, proposal_id);
+      if (mailData.proposal.link_revoked_at !== null) {
         throw new FunctionError(409, "The links of this proposal are turned off. Create a new link.", {
           reason: "link_missing",
         });
       }
-      if (opened.proposal.state === "withdrawn") {
+      if (mailData.proposal.state === "withdrawn") {
         throw new FunctionError(409, "This proposal was withdrawn.", { reason: "withdrawn" });
       }
-      const all = await linkMails(service, opened, now());
-      const mails = all.filter(({ kind }) => kind !== "proposal-reminder");
+      const allMails = await linkMails(service, mailData, now());
+      const mails = allMails.filter(({ kind }) => kind !== "proposal-reminder");
       dataOrThrow(await service.rpc("resend_proposal", { action: { proposal_id, mails }, author }));
     }),
   ];
@@ -149,13 +151,13 @@ function emailAndValidityFunctions(deps: FunctionDeps): readonly SiteFunction[] 
       "/change-proposal-email",
       byId.extend({ email: z.email() }),
       async ({ proposal_id, email }, { service, author }) => {
-        const opened = await readForMails(service, siteUrl, proposal_id);
+        const mailData = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();
-        const wasSent = opened.live !== null;
+        const wasSent = mailData.live !== null;
         const action = {
           proposal_id,
           email,
-          ...(wasSent && { link_hash: hash, mails: await linkMails(service, opened, now()) }),
+          ...(wasSent && { link_hash: hash, mails: await linkMails(service, mailData, now()) }),
         };
         dataOrThrow(await service.rpc("change_proposal_email", { action, author }));
         return { url: wasSent ? proposalUrl(siteUrl, secret) : null };
@@ -167,9 +169,9 @@ function emailAndValidityFunctions(deps: FunctionDeps): readonly SiteFunction[] 
       "/extend-proposal",
       byId.extend({ valid_until: z.iso.date() }),
       async ({ proposal_id, valid_until }, { service, author }) => {
-        const opened = await readForMails(service, siteUrl, proposal_id);
-        const hasLink = opened.proposal.link_revoked_at === null;
-        const mails = hasLink ? await linkMails(service, opened, now(), valid_until) : [];
+        const mailData = await readForMails(service, siteUrl, proposal_id);
+        const hasLink = mailData.proposal.link_revoked_at === null;
+        const mails = hasLink ? await linkMails(service, mailData, now(), valid_until) : [];
         const action = { proposal_id, valid_until, mails };
         dataOrThrow(await service.rpc("extend_proposal", { action, author }));
       },

@@ -34,13 +34,13 @@ import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
 import { reminderMail } from "#server/mail/proposals/sending-mails.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const WRONG = { status: 422 } as const;
+const INVALID_INPUT = { status: 422 } as const;
 const readBody = fromBody(z.object({ access }), {
   status: 404,
   message: "We can't find this proposal.",
 });
-const viewBody = fromBody(z.object({ access, document_hash: hash }), WRONG);
-const undoBody = fromBody(z.object({ access, idempotency_key: idempotencyKey }), WRONG);
+const viewBody = fromBody(z.object({ access, document_hash: hash }), INVALID_INPUT);
+const undoBody = fromBody(z.object({ access, idempotency_key: idempotencyKey }), INVALID_INPUT);
 const acceptBody = fromBody(
   z.object({
     access,
@@ -51,7 +51,7 @@ const acceptBody = fromBody(
     consent: z.literal(true, "Please agree to the terms."),
     idempotency_key: idempotencyKey,
   }),
-  WRONG,
+  INVALID_INPUT,
 );
 const answerBody = fromBody(
   z.object({
@@ -65,10 +65,10 @@ const answerBody = fromBody(
       .default([]),
     idempotency_key: idempotencyKey,
   }),
-  WRONG,
+  INVALID_INPUT,
 );
 
-/** What a traveler can do, by link or by account. Secrets are sent in the body. */
+/** The functions for travelers, by link or by account. Secrets are sent in the body, so that no log contains them. */
 export function travelerProposalFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   const { service } = deps.clients;
   const define = createTravelerFunctions(deps);
@@ -80,8 +80,8 @@ export function travelerProposalFunctions(deps: FunctionDeps): readonly SiteFunc
     }),
     define("/view-proposal", viewBody, async ({ caller, input, opened: { credentials } }) => {
       const view = { ...credentials, document_hash: input.document_hash, viewer: caller.userId };
-      const first = dataOrThrow(await service.rpc("mark_proposal_viewed", { view }));
-      return Response.json({ first });
+      const isFirstView = dataOrThrow(await service.rpc("mark_proposal_viewed", { view }));
+      return Response.json({ first: isFirstView });
     }),
     ...answerFunctions(deps, define),
     define("/invite-proposal-traveler", readBody, async ({ opened: { view } }) => {
@@ -108,16 +108,16 @@ type DefineTravelerFunction = <Input extends { readonly access: ProposalAccess }
   act: (call: TravelerCall<Input>) => Promise<Response>,
 ) => SiteFunction;
 
-/** Each function first opens the proposal, by link or by account, and all share one rate limit. */
+/** Defines functions that first open the proposal, by link or by account. They all share one rate limit. */
 function createTravelerFunctions(deps: FunctionDeps): DefineTravelerFunction {
   const limits = createProposalLimits(deps.openLimiter);
   return (path, readInput, act) =>
-    post(path, "visitor", readInput, async ({ c, caller, input: { access: entered, ...input } }) =>
-      act({ c, caller, input, opened: await openProposal(deps, limits, c, caller, entered) }),
+    post(path, "visitor", readInput, async ({ c, caller, input: { access: accessInput, ...input } }) =>
+      act({ c, caller, input, opened: await openProposal(deps, limits, c, caller, accessInput) }),
     );
 }
 
-/** A traveler's responses: accept, request changes, decline, and take back a decline. */
+/** A traveler's answers: accept, request changes, decline, and undo a decline. */
 function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): readonly SiteFunction[] {
   const { service } = deps.clients;
   const { prepare, store } = createAnswers(deps);
@@ -197,30 +197,30 @@ function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: FunctionDe
       return { ...credentials, mails: [...compose({ frame, about })] };
     },
 
-    /** Stores a response, wakes the outbox, and reports the differences if a newer version is live. */
+    /** Stores an answer and wakes the outbox. If travelers see a newer version by now, reports its differences. */
     async store(
       { view }: OpenedProposal,
       documentHash: string,
       send: () => PromiseLike<Parameters<typeof dataOrThrow>[0]>,
     ) {
-      const about = { proposalId: view.proposal_id, documentHash };
-      const result = await withNewerVersion(service, about, async () => dataOrThrow(await send()));
+      const answeredVersion = { proposalId: view.proposal_id, documentHash };
+      const result = await withDifferences(service, answeredVersion, async () => dataOrThrow(await send()));
       wakeOutbox();
       return Response.json(result);
     },
   };
 }
 
-interface Answered {
+interface AnsweredVersion {
   readonly proposalId: string;
-  /** The document that the traveler responded to. */
+  /** The document that the traveler answered. */
   readonly documentHash: string;
 }
 
-/** Stores a response. If a newer version exists, the refusal lists its differences. */
-async function withNewerVersion<T>(
+/** Calls `send`. If it refuses because there is a newer version, the refusal lists the differences. */
+async function withDifferences<T>(
   service: DatabaseClient,
-  answered: Answered,
+  answeredVersion: AnsweredVersion,
   send: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -229,7 +229,7 @@ async function withNewerVersion<T>(
     if (!(cause instanceof FunctionError) || cause.reason !== "newer_version") throw cause;
     throw new FunctionError(cause.status, cause.message, {
       reason: cause.reason,
-      details: await describeNewer(service, answered),
+      details: await describeNewer(service, answeredVersion),
       cause,
     });
   }
@@ -237,9 +237,9 @@ async function withNewerVersion<T>(
 
 const documentRow = z.object({ document: z.string() }).nullable();
 
-async function describeNewer(service: DatabaseClient, { proposalId, documentHash }: Answered) {
+async function describeNewer(service: DatabaseClient, { proposalId, documentHash }: AnsweredVersion) {
   const live = await readLiveVersion(service, proposalId);
-  const older = documentRow.parse(
+  const answeredDocument = documentRow.parse(
     dataOrThrow(
       await service
         .from("proposal_versions")
@@ -252,6 +252,9 @@ async function describeNewer(service: DatabaseClient, { proposalId, documentHash
   return {
     number: live?.number ?? null,
     document_hash: live?.hash ?? null,
-    differences: live && older ? describeDifferences(parseDocument(older.document), live.document) : [],
+    differences:
+      live && answeredDocument
+        ? describeDifferences(parseDocument(answeredDocument.document), live.document)
+        : [],
   };
 }

@@ -20,8 +20,8 @@ interface MailContext {
 }
 
 /**
- * Confirms the request and says when to expect a reply. It quotes only fields that cannot carry spam, because anyone
- * can enter someone else's address, and we would deliver the spam.
+ * Confirms the request and says when to expect a reply. It quotes only fields that cannot carry spam, because a
+ * spammer could enter someone else's address and let us deliver the spam.
  */
 export function acknowledgementMail(
   submission: Submission,
@@ -29,23 +29,23 @@ export function acknowledgementMail(
 ): OutgoingMail {
   const { name, request } = submission;
   const due = replyDueAt(now, details);
-  const expected = describeReplyTime(due, details.timeZone);
-  const about = request?.type === "contact" ? "message" : "request";
+  const replyTime = describeReplyTime(due, details.timeZone);
+  const noun = request?.type === "contact" ? "message" : "request";
   const trip = context.itinerary && `: ${context.itinerary.title}`;
   return {
     kind: "acknowledgement",
     ...(isPlainAddress(details.email) && { reply_to: details.email }),
-    subject: oneLine(`We have your ${about}${trip ?? ""}`),
+    subject: oneLine(`We have your ${noun}${trip ?? ""}`),
     // RFC 3834: tells autoresponders not to reply.
     headers: { "Auto-Submitted": "auto-replied" },
     ...renderMail(
       {
-        preview: `You can expect a reply by ${expected}.`,
+        preview: `You can expect a reply by ${replyTime}.`,
         heading: greeting(name),
         blocks: [
           {
             kind: "text",
-            text: `We have received your ${about}. You can expect a personal reply by ${expected}${inSendersTimeZone(due, details.timeZone, timeZone)}.`,
+            text: `We have received your ${noun}. You can expect a personal reply by ${replyTime}${inSendersTimeZone(due, details.timeZone, timeZone)}.`,
           },
           { kind: "facts", rows: factsOf(submission, context) },
           ...(context.itinerary
@@ -99,17 +99,19 @@ function factsOf(
   ];
 }
 
-/** Such as 'mid May to 3 June 2027', but nothing that reads like an address or an advertisement. */
-const looksLikeDates = (dates: string) =>
-  /^[\p{L}\p{M}\d ,'’.()/–-]{1,60}$/u.test(dates) &&
-  /\d|\p{L}{3}/u.test(dates) &&
-  !/\p{L}[./]\p{L}|\/\/|www/iu.test(dates);
+/** Accepts 'mid May to 3 June 2027', but nothing that reads like an address or an advertisement. */
+function looksLikeDates(dates: string): boolean {
+  const hasOnlyDateCharacters = /^[\p{L}\p{M}\d ,'’.()/–-]{1,60}$/u.test(dates);
+  const hasDigitOrWord = /\d|\p{L}{3}/u.test(dates);
+  const hasWebAddress = /\p{L}[./]\p{L}|\/\/|www/iu.test(dates);
+  return hasOnlyDateCharacters && hasDigitOrWord && !hasWebAddress;
+}
 
 /** The reply time in the sender's time zone, if that differs from the office's. */
-function inSendersTimeZone(moment: Date, office: string, own: string | null): string {
+function inSendersTimeZone(moment: Date, officeZone: string, sendersZone: string | null): string {
   const ms = moment.getTime();
-  if (own === null || zoneOffset(ms, own) === zoneOffset(ms, office)) return "";
-  return `. That is ${describeReplyTime(moment, own)}`;
+  if (sendersZone === null || zoneOffset(ms, sendersZone) === zoneOffset(ms, officeZone)) return "";
+  return `. That is ${describeReplyTime(moment, sendersZone)}`;
 }
 
 function plannerBlock(planner: Planner | null, siteUrl: string): readonly Block[] {
@@ -131,6 +133,6 @@ const isPlainAddress = (email: string) => /^[\x21-\x7e]{3,254}$/.test(email);
 
 /** Greets by name only if the field holds a name and not an advertisement. */
 function greeting(name: string | null): string {
-  const first = oneLine(name ?? "").split(" ")[0] ?? "";
-  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Thank you, ${first}` : "Thank you";
+  const firstWord = oneLine(name ?? "").split(" ")[0] ?? "";
+  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(firstWord) ? `Thank you, ${firstWord}` : "Thank you";
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { originOf, pageOf } from "#server/functions/send-admin-notification/form-headers.ts";
 
-const read = (header: string) => originOf(new Headers({ "x-came-from": header }), "https://calabash.example");
+const readOrigin = (header: string) =>
+  originOf(new Headers({ "x-came-from": header }), "https://calabash.example");
 
 test("the referring site and the campaign are recorded", () => {
-  expect(read("from=www.Google.com&campaign=spring letter")).toEqual({
+  expect(readOrigin("from=www.Google.com&campaign=spring letter")).toEqual({
     cameFrom: "google.com",
     campaign: "spring letter",
   });
@@ -16,12 +17,14 @@ test.each([
   ["from=https://spy.example/path?q=1", "a URL is not a host name"],
   ["from=localhost", "a name without a dot is not a site"],
   [`from=${"a".repeat(120)}.example`, "the name is too long"],
-])("%s is ignored: %s", (header) => {
-  expect(read(header)).toEqual({ cameFrom: null, campaign: null });
+])("the header '%s' is ignored, because %s", (header) => {
+  expect(readOrigin(header)).toEqual({ cameFrom: null, campaign: null });
 });
 
 test("a campaign is one line of at most a hundred characters", () => {
-  expect(read(`campaign=${encodeURIComponent(`a\r\nb${"c".repeat(200)}`)}`).campaign).toMatch(/^abc{98}$/);
+  expect(readOrigin(`campaign=${encodeURIComponent(`a\r\nb${"c".repeat(200)}`)}`).campaign).toMatch(
+    /^abc{98}$/,
+  );
 });
 
 test.each([
@@ -29,7 +32,7 @@ test.each([
   ["https://other.example/itinerary/1", "other.example", "/itinerary/1"],
   ["https://other.example//evil.example/x", "other.example", "//evil.example/x"],
   ["https://spy.example/contact", "calabash.example", "/contact"],
-])("a form sent from %s to the host %s belongs to our own page %s", (referer, host, path) => {
+])("a form sent from %s to the host %s is stored with our page %s", (referer, host, path) => {
   const page = pageOf(new Headers({ referer, host }), "contact", "https://calabash.example");
   expect(page).toBe(`https://calabash.example${path}`);
 });

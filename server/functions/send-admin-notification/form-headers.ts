@@ -8,9 +8,9 @@ const USUAL_PAGE: Readonly<Record<string, string>> = { contact: "/contact" };
 /** The page that the form was sent from, or the form's usual page if the referrer is not a page of this site. */
 export function pageOf(headers: Headers, type: string, siteUrl: string): string {
   const referrer = URL.parse(headers.get("referer") ?? "");
-  const own = [new URL(siteUrl).host, headers.get("host")];
-  // The site may have several host names; the stored URL always has the configured one.
-  const path = referrer && own.includes(referrer.host) ? referrer.pathname + referrer.search : null;
+  const ownHosts = [new URL(siteUrl).host, headers.get("host")];
+  // The site may have several host names. The stored URL always has the configured one.
+  const path = referrer && ownHosts.includes(referrer.host) ? referrer.pathname + referrer.search : null;
   return siteUrl + (path ?? USUAL_PAGE[type] ?? "/");
 }
 
@@ -40,7 +40,7 @@ export function timeZoneOf(headers: Headers): string | null {
   return name && isTimeZone(name) ? name : null;
 }
 
-/** The same key with other content counts as another request, so that no visitor's text is dropped. */
+/** A hash of the request's key and content. The same key with other content is another request, so no text is lost. */
 export function idempotencyKey(headers: Headers, body: unknown): string | null {
   const key = headers.get("idempotency-key")?.slice(0, 100);
   if (!key) return null;
@@ -49,6 +49,7 @@ export function idempotencyKey(headers: Headers, body: unknown): string | null {
     .digest("base64url");
 }
 
+/** The bot traps that the form sends in headers: a hidden field, and a token that tells the age of the form. */
 export function readTraps(headers: Headers, secretKey: string, now: number): Traps {
   const token = headers.get("x-form-token");
   return {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 
-/** Issues a token when a form is first touched; the form sends it along. */
+/** Issues a token when a visitor starts to fill in a form. The form sends the token with its data. */
 export function createFormToken({ keys, now }: FunctionDeps): Handler<"anyone"> {
   return () => Response.json({ token: issueFormToken(keys.secretKey, now()) });
 }
@@ -10,7 +10,7 @@ export function createFormToken({ keys, now }: FunctionDeps): Handler<"anyone"> 
 const sign = (secret: string, issued: string) =>
   createHmac("sha256", secret).update(`form token ${issued}`).digest("base64url");
 
-/** A signed timestamp. */
+/** A token is the time of issue with a signature. */
 export function issueFormToken(secret: string, now: number): string {
   const issued = now.toString(36);
   return `${issued}.${sign(secret, issued)}`;
@@ -20,7 +20,7 @@ export function issueFormToken(secret: string, now: number): string {
 export function formTokenAge(secret: string, token: string, now: number): number | null {
   const [issued = "", signature = ""] = token.split(".");
   const expected = Buffer.from(sign(secret, issued));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const actual = Buffer.from(signature);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   return now - Number.parseInt(issued, 36);
 }

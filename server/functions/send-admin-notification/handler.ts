@@ -22,7 +22,7 @@ import { addressKey } from "#server/http/middleware/client-address.ts";
 /** Each kind of form has its own schema, so readSubmission parses the body. */
 export const formInput = fromBody(z.unknown(), { status: 400 });
 
-/** Accepts a visitor's form; responds with success only after everything is stored. */
+/** Accepts a visitor's form. It responds with success only after everything is stored. */
 export function createNotificationHandler(deps: FunctionDeps): Handler<"visitor", unknown> {
   const { clients, keys, siteUrl, now } = deps;
   const limit = createSubmissionLimit({ openLimiter: deps.openFormLimiter });
@@ -43,7 +43,7 @@ export function createNotificationHandler(deps: FunctionDeps): Handler<"visitor"
       siteDetails(),
       readRequestContext(clients.visitor, submission),
     ]);
-    const stored = await storeSubmission(clients.service, {
+    const result = await storeSubmission(clients.service, {
       submission,
       isSpam: isSuspicious(submission, readTraps(headers, keys.secretKey, now())),
       siteUrl,
@@ -55,14 +55,14 @@ export function createNotificationHandler(deps: FunctionDeps): Handler<"visitor"
       timeZone: timeZoneOf(headers),
       now: new Date(now()),
     });
-    if (stored.error) throw notStored(stored.error);
+    if (result.error) throw notStored(result.error);
     deps.wakeOutbox();
     return new Response(SUCCESS, { headers: SUCCESS_HEADERS });
   };
 }
 
 const SUCCESS = JSON.stringify({ success: true });
-/** With Content-Length, so that it is not compressed. */
+/** The response has a Content-Length, so that it is not compressed. */
 const SUCCESS_HEADERS = { "content-type": "application/json", "content-length": String(SUCCESS.length) };
 
 const notStored = (cause: unknown) =>

@@ -6,22 +6,22 @@ import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 
-/** What our records say about a request, for the acknowledgement mail. */
+/** Facts from the database about a request, for the acknowledgement mail. */
 export interface RequestContext {
   /** The title in the catalog, never the one sent by the form. */
   readonly itinerary: { readonly id: string; readonly title: string } | null;
   readonly planner: Planner | null;
 }
 
-const NOTHING: RequestContext = { itinerary: null, planner: null };
+const EMPTY_CONTEXT: RequestContext = { itinerary: null, planner: null };
 
 /** Returns an empty context if the data cannot be read, because the request is stored anyway. */
 export async function readRequestContext(
   visitor: DatabaseClient,
   { request }: Submission,
 ): Promise<RequestContext> {
-  if (!request) return NOTHING;
-  const [asked, planners] = await Promise.all([
+  if (!request) return EMPTY_CONTEXT;
+  const [itineraryResult, planners] = await Promise.all([
     request.itineraryId
       ? visitor.from("itineraries").select("*").eq("id", request.itineraryId).maybeSingle()
       : null,
@@ -32,13 +32,15 @@ export async function readRequestContext(
       .order("display_order")
       .order("name"),
   ]).catch(() => [null, null]);
-  const itinerary = asked?.data ? itineraryCard.parse(asked.data) : null;
-  const where = itinerary ? { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] } : null;
+  const itinerary = itineraryResult?.data ? itineraryCard.parse(itineraryResult.data) : null;
+  const destination = itinerary
+    ? { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] }
+    : null;
   return {
     itinerary: itinerary && { id: itinerary.id, title: itinerary.title },
     planner: choosePlanner(
       z.array(planner).parse(planners?.data ?? []),
-      where ?? { countries: [], regions: [] },
+      destination ?? { countries: [], regions: [] },
     ),
   };
 }

@@ -10,7 +10,7 @@ import type { RequestContext } from "#server/functions/send-admin-notification/r
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 import { listConfirmationMail } from "#server/mail/templates/list-confirmation.ts";
 
-interface StoredSubmission {
+interface SubmissionToStore {
   readonly submission: Submission;
   readonly isSpam: boolean;
   readonly siteUrl: string;
@@ -24,13 +24,13 @@ interface StoredSubmission {
 }
 
 /** Stores the request or sign-up, its engagement record and the mails in one transaction. */
-export function storeSubmission(service: DatabaseClient, stored: StoredSubmission) {
-  return service.rpc("submit_engagement", { submission: describeSubmission(stored) });
+export function storeSubmission(service: DatabaseClient, toStore: SubmissionToStore) {
+  return service.rpc("submit_engagement", { submission: describeSubmission(toStore) });
 }
 
-/** The arguments of the database function. */
-export function describeSubmission(stored: StoredSubmission) {
-  const { submission, siteUrl, details } = stored;
+/** The argument of the database function submit_engagement. */
+export function describeSubmission(toStore: SubmissionToStore) {
+  const { submission, siteUrl, details } = toStore;
   const { engagementType, name, email, pageUrl } = submission;
   const requestId = randomUUID();
   return {
@@ -41,13 +41,13 @@ export function describeSubmission(stored: StoredSubmission) {
     mail_domain: new URL(siteUrl).hostname,
     notification: notificationMail(submission, { siteUrl, requestId, details }),
     ...(submission.request
-      ? requestPart(submission.request, requestId, stored)
-      : subscriberPart(engagementType, stored)),
+      ? requestPart(submission.request, requestId, toStore)
+      : subscriberPart(engagementType, toStore)),
   };
 }
 
-function requestPart(request: NonNullable<Submission["request"]>, id: string, stored: StoredSubmission) {
-  const { submission, isSpam, origin, userId, idempotencyKey, details, now } = stored;
+function requestPart(request: NonNullable<Submission["request"]>, id: string, toStore: SubmissionToStore) {
+  const { submission, isSpam, origin, userId, idempotencyKey, details, now } = toStore;
   return {
     request: {
       id,
@@ -69,11 +69,11 @@ function requestPart(request: NonNullable<Submission["request"]>, id: string, st
       suspected_spam: isSpam,
       idempotency_key: idempotencyKey,
     },
-    acknowledgement: acknowledgementMail(submission, stored),
+    acknowledgement: acknowledgementMail(submission, toStore),
   };
 }
 
-function subscriberPart(source: string, { isSpam, siteUrl, details }: StoredSubmission) {
+function subscriberPart(source: string, { isSpam, siteUrl, details }: SubmissionToStore) {
   return {
     subscriber: { source, consent_text: consentText(details.name), suspected_spam: isSpam },
     acknowledgement: listConfirmationMail(siteUrl, details),

@@ -25,7 +25,7 @@ test("an IP address may send a burst, then one submission per refill", async () 
   expect(await limit.take("1.2.3.4", "g")).toBe(10);
 });
 
-test("an e-mail address is counted across IP addresses, in upper and lower case", async () => {
+test("an e-mail address is counted across IP addresses, regardless of case", async () => {
   const limit = openLimit();
   expect([
     await limit.take("1", "ada@x.y"),
@@ -43,7 +43,7 @@ test("a refused attempt is not counted", async () => {
   expect(await limit.take("1", "ada@x.y")).toBe(0);
 });
 
-test("concurrent submissions are each counted", async () => {
+test("each of several concurrent submissions is counted", async () => {
   const limit = openLimit();
   const waits = await Promise.all(
     Array.from({ length: 20 }, (_, index) => limit.take("1.2.3.4", `u${index}`)),

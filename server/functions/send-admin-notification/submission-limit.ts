@@ -14,8 +14,8 @@ interface SubmissionLimitOptions {
 const MINUTE = 60;
 
 /**
- * Limits per network address, with room for an office behind one address, and per e-mail address, so that a mailbox
- * is not flooded with our acknowledgements.
+ * Limits submissions per IP address, with room for an office behind one address. Also limits them per e-mail address,
+ * so that nobody can flood a mailbox with our acknowledgements.
  */
 export function createSubmissionLimit({
   perAddress = { burst: 60, refillSeconds: MINUTE / 6 },
@@ -25,14 +25,14 @@ export function createSubmissionLimit({
   const addresses = createRateLimit("form-address", perAddress, openLimiter);
   const emails = createRateLimit("form-email", perEmail, openLimiter);
   return {
-    /** Counts a submission for both addresses, unless one refuses. Returns the seconds to wait; 0 if allowed. */
+    /** Counts a submission, unless a limit refuses it. Returns the seconds to wait; 0 if the submission is allowed. */
     async take(address: string, email: string): Promise<number> {
       const key = email.toLowerCase();
-      const [ofAddress, ofEmail] = await Promise.all([addresses.take(address), emails.take(key)]);
-      // Not counted, because the other limit refused.
-      if (ofAddress === 0 && ofEmail > 0) await addresses.refund(address);
-      if (ofEmail === 0 && ofAddress > 0) await emails.refund(key);
-      return Math.max(ofAddress, ofEmail);
+      const [addressWait, emailWait] = await Promise.all([addresses.take(address), emails.take(key)]);
+      // A submission that one limit refuses does not count for the other.
+      if (addressWait === 0 && emailWait > 0) await addresses.refund(address);
+      if (emailWait === 0 && addressWait > 0) await emails.refund(key);
+      return Math.max(addressWait, emailWait);
     },
   };
 }

@@ -10,7 +10,7 @@ function read(type: string, data: unknown): Submission {
   return reading.submission;
 }
 
-const itinerary = {
+const itineraryForm = {
   name: "Bo",
   email: "bo@example.com",
   phone: "",
@@ -20,7 +20,7 @@ const itinerary = {
   itineraryUrl: `https://calabash.example/itinerary/${id}?from=home`,
 };
 
-describe("a body of the specification's call table", () => {
+describe("the forms of the specification's call table", () => {
   test("call 5: contact", () => {
     const data = {
       name: "Ada",
@@ -45,9 +45,9 @@ describe("a body of the specification's call table", () => {
   });
 
   test("call 6: customization, with its itinerary and page", () => {
-    expect(read("customization", { ...itinerary, customization: "slower" })).toMatchObject({
+    expect(read("customization", { ...itineraryForm, customization: "slower" })).toMatchObject({
       engagementType: "customization",
-      pageUrl: itinerary.itineraryUrl,
+      pageUrl: itineraryForm.itineraryUrl,
       request: { type: "customization", phone: null, subject: "Havana", itineraryId: id, message: "slower" },
     });
   });
@@ -89,8 +89,8 @@ describe("a body of the specification's call table", () => {
     });
   });
 
-  test("not in the table: the full itinerary", () => {
-    expect(read("full-itinerary", itinerary)).toMatchObject({
+  test("full itinerary, which is not in the table", () => {
+    expect(read("full-itinerary", itineraryForm)).toMatchObject({
       engagementType: "full_itinerary",
       request: { type: "full_itinerary", itineraryId: id },
     });
@@ -98,7 +98,7 @@ describe("a body of the specification's call table", () => {
 });
 
 test("an itineraryUrl that is not a web address is not stored as the page", () => {
-  const { pageUrl } = read("full-itinerary", { ...itinerary, itineraryUrl: "javascript:alert(1)" });
+  const { pageUrl } = read("full-itinerary", { ...itineraryForm, itineraryUrl: "javascript:alert(1)" });
   expect(pageUrl).toBe(page());
 });
 
@@ -108,7 +108,10 @@ test.each([
   [{ type: "contact" }, /'data' must be an object/],
   [{ type: "contact", data: [] }, /'data' must be an object/],
   [{ type: "contact", data: {} }, /Name must be at least 2 characters \(name\); Please enter a valid email/],
-  [{ type: "customization", data: { ...itinerary, itineraryUrl: "N/A" } }, /Please select a trip category/],
+  [
+    { type: "customization", data: { ...itineraryForm, itineraryUrl: "N/A" } },
+    /Please select a trip category/,
+  ],
 ])("%j is refused with a clear message", (body, message) => {
   expect(readSubmission(body, page)).toEqual({ error: expect.stringMatching(message) });
 });

@@ -61,10 +61,10 @@ function isCustomVacation(data: object): boolean {
   );
 }
 
-type Read = Omit<Submission, "pageUrl"> & { readonly pageUrl?: string };
+type ParsedForm = Omit<Submission, "pageUrl"> & { readonly pageUrl?: string };
 
 /** Each reader gets data that has passed its schema; parsing it again returns the trimmed values. */
-const READERS: Record<keyof typeof requestData, (data: object) => Read> = {
+const READERS: Record<keyof typeof requestData, (data: object) => ParsedForm> = {
   contact: (data) => readContact(requestData.contact.parse(data)),
   customization: (data) => readCustomization(requestData.customization.parse(data)),
   "full-itinerary": (data) => readFullItinerary(requestData["full-itinerary"].parse(data)),
@@ -74,102 +74,102 @@ const READERS: Record<keyof typeof requestData, (data: object) => Read> = {
     readSignup("pre_launch_signup", requestData["pre-launch-signup"].parse(data)),
 };
 
-function readContact(sent: ContactRequest): Read {
-  const subject = inquiryTypes.find(({ id }) => id === sent.inquiry)?.label ?? "";
+function readContact(fields: ContactRequest): ParsedForm {
+  const subject = inquiryTypes.find(({ id }) => id === fields.inquiry)?.label ?? "";
   return {
     engagementType: "contact",
-    ...person(sent),
+    ...personFields(fields),
     request: {
       type: "contact",
-      ...phone(sent),
+      ...phoneField(fields),
       subject,
-      message: sent.message,
+      message: fields.message,
       itineraryId: null,
-      details: sent,
+      details: fields,
     },
     facts: [
-      ["Phone", sent.phone],
+      ["Phone", fields.phone],
       ["Inquiry", subject],
     ],
-    message: { label: "Message", text: sent.message },
+    message: { label: "Message", text: fields.message },
   };
 }
 
-function readCustomization(sent: CustomizationRequest): Read {
+function readCustomization(fields: CustomizationRequest): ParsedForm {
   return {
     engagementType: "customization",
-    ...person(sent),
-    ...itineraryPage(sent),
+    ...personFields(fields),
+    ...itineraryPage(fields),
     request: {
       type: "customization",
-      ...phone(sent),
-      subject: sent.itineraryTitle,
-      message: sent.customization,
-      itineraryId: itineraryIdInUrl(sent.itineraryUrl),
-      details: sent,
+      ...phoneField(fields),
+      subject: fields.itineraryTitle,
+      message: fields.customization,
+      itineraryId: itineraryIdInUrl(fields.itineraryUrl),
+      details: fields,
     },
-    facts: itineraryFacts(sent),
-    message: { label: "What to change", text: sent.customization },
+    facts: itineraryFacts(fields),
+    message: { label: "What to change", text: fields.customization },
   };
 }
 
-function readFullItinerary(sent: FullItineraryRequest): Read {
+function readFullItinerary(fields: FullItineraryRequest): ParsedForm {
   return {
     engagementType: "full_itinerary",
-    ...person(sent),
-    ...itineraryPage(sent),
+    ...personFields(fields),
+    ...itineraryPage(fields),
     request: {
       type: "full_itinerary",
-      ...phone(sent),
-      subject: sent.itineraryTitle,
-      message: sent.message,
-      itineraryId: itineraryIdInUrl(sent.itineraryUrl),
-      details: sent,
+      ...phoneField(fields),
+      subject: fields.itineraryTitle,
+      message: fields.message,
+      itineraryId: itineraryIdInUrl(fields.itineraryUrl),
+      details: fields,
     },
-    facts: itineraryFacts(sent),
-    message: sent.message ? { label: "Message", text: sent.message } : null,
+    facts: itineraryFacts(fields),
+    message: fields.message ? { label: "Message", text: fields.message } : null,
   };
 }
 
 const inDays = (duration: string) => `${duration} ${Number(duration) === 1 ? "day" : "days"}`;
 
-function readCustomVacation(sent: CustomVacationRequest): Read {
+function readCustomVacation(fields: CustomVacationRequest): ParsedForm {
   return {
     engagementType: "customization",
-    ...person(sent),
+    ...personFields(fields),
     request: {
       type: "custom_vacation",
-      ...phone(sent),
-      subject: `${sent.tripCategory}, ${inDays(sent.tripDuration)}`,
-      message: sent.customization,
+      ...phoneField(fields),
+      subject: `${fields.tripCategory}, ${inDays(fields.tripDuration)}`,
+      message: fields.customization,
       itineraryId: null,
-      details: sent,
+      details: fields,
     },
     facts: [
-      ["Phone", sent.phone],
-      ["Trip category", sent.tripCategory],
-      ["Travelers", sent.travelers],
-      ["Duration", inDays(sent.tripDuration)],
-      ["Budget", sent.budget],
-      ["Inspiration", sent.inspirationSource],
+      ["Phone", fields.phone],
+      ["Trip category", fields.tripCategory],
+      ["Travelers", fields.travelers],
+      ["Duration", inDays(fields.tripDuration)],
+      ["Budget", fields.budget],
+      ["Inspiration", fields.inspirationSource],
     ],
-    message: { label: "The dream vacation", text: sent.customization },
+    message: { label: "The dream vacation", text: fields.customization },
   };
 }
 
-function readSignup(engagementType: SignupType, { email }: { readonly email: string }): Read {
+function readSignup(engagementType: SignupType, { email }: { readonly email: string }): ParsedForm {
   return { engagementType, name: null, email, request: null, facts: [], message: null };
 }
 
-const person = ({ name, email }: { name: string; email: string }) => ({ name, email });
-const phone = ({ phone: given }: { phone: string }) => ({ phone: given === NO_PHONE ? null : given || null });
+const personFields = ({ name, email }: { name: string; email: string }) => ({ name, email });
+const phoneField = ({ phone }: { phone: string }) => ({ phone: phone === NO_PHONE ? null : phone || null });
 
-function itineraryFacts(sent: CustomizationRequest | FullItineraryRequest): Submission["facts"] {
+function itineraryFacts(fields: CustomizationRequest | FullItineraryRequest): Submission["facts"] {
   return [
-    ["Phone", sent.phone],
-    ["Itinerary", sent.itineraryTitle],
-    ["Travelers", sent.travelers],
-    ["Dates", sent.dates],
+    ["Phone", fields.phone],
+    ["Itinerary", fields.itineraryTitle],
+    ["Travelers", fields.travelers],
+    ["Dates", fields.dates],
   ];
 }
 

@@ -4,14 +4,14 @@ import type { Submission } from "#server/functions/send-admin-notification/submi
 export interface Traps {
   /** The content of the hidden field. */
   readonly trapField: string;
-  /** Milliseconds since the form was first touched; "forged" for a token that this site did not issue. */
+  /** Milliseconds since the visitor began to fill in the form; "forged" for a token that this site did not issue. */
   readonly formAge: number | "forged" | null;
 }
 
 /** Filling in a form takes people longer than this. */
 const HASTE_MS = 1000;
 /** A message with this many links may be spam. */
-const LINKS = 3;
+const MANY_LINKS = 3;
 
 /**
  * A filled hidden field is suspicious, unless autofill entered the person's own data. Weaker signs count only in pairs,
@@ -22,12 +22,12 @@ export function isSuspicious(submission: Submission, { trapField, formAge }: Tra
   const signs = [
     formAge === "forged",
     typeof formAge === "number" && formAge < HASTE_MS,
-    (submission.message?.text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0) >= LINKS,
+    (submission.message?.text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0) >= MANY_LINKS,
   ];
   return signs.filter(Boolean).length >= 2;
 }
 
 function isOwnData(value: string, { name, email, request }: Submission): boolean {
-  const own = [email, name, ...Object.values(request?.details ?? {})];
-  return own.some((text) => text?.trim().toLowerCase() === value.trim().toLowerCase());
+  const ownTexts = [email, name, ...Object.values(request?.details ?? {})];
+  return ownTexts.some((text) => text?.trim().toLowerCase() === value.trim().toLowerCase());
 }

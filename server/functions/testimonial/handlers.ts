@@ -9,13 +9,14 @@ import type { ReadInput } from "#server/functions/input.ts";
 import { testimonialPage } from "#server/functions/testimonial/page.ts";
 import { testimonialReceivedMail } from "#server/mail/templates/testimonials.ts";
 
+/** A secret of 32 bytes as base64url. */
 const token = z
   .string()
   .regex(/^[\w-]{43}$/)
   .nullable()
   .catch(null);
 
-const written = z.object({
+const testimonialForm = z.object({
   quote: z
     .string()
     .trim()
@@ -29,7 +30,7 @@ const written = z.object({
   }),
 });
 
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 
 interface OpenedLink {
   readonly token: string | null;
@@ -38,16 +39,16 @@ interface OpenedLink {
 
 /** The link's token and, after submitting, the form's fields. */
 export const testimonialInput: ReadInput<OpenedLink> = async (c) => {
-  const sent = c.req.method === "POST" ? await c.req.text() : "";
+  const body = c.req.method === "POST" ? await c.req.text() : "";
   // Node's URLSearchParams takes seconds for many fields without a value.
-  const fields = parseQuery(sent, "&", "=", { maxKeys: MOST_FIELDS });
+  const fields = parseQuery(body, "&", "=", { maxKeys: MAX_FIELDS });
   const texts = Object.entries(fields).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
   return { token: token.parse(c.req.query("token")), form: Object.fromEntries(texts) };
 };
 
-const invitation = z.object({
+const invitationRow = z.object({
   title: z.string(),
   author: z.string(),
   country: z.string(),
@@ -56,12 +57,12 @@ const invitation = z.object({
   state: z.enum(["waiting", "published", "hidden"]).nullable(),
 });
 
-const UNKNOWN = {
+const UNKNOWN_LINK = {
   status: 404,
   heading: "This link does not work",
   text: "Your mail program may have cut it short. Try copying the whole link from the e-mail.",
 } as const;
-const DECIDED = {
+const ALREADY_READ = {
   heading: "Thank you, we have your testimonial",
   text: "One of us has already read it. To change something, reply to our e-mail.",
 } as const;
@@ -72,10 +73,10 @@ const STORED = {
 
 export function showTestimonialForm({ clients }: FunctionDeps): Handler<"anyone", OpenedLink> {
   return async ({ c, input }) => {
-    const invited = await openLink(clients, input.token);
-    if (!invited) return testimonialPage(c, UNKNOWN);
-    if (invited.state && invited.state !== "waiting") return testimonialPage(c, DECIDED);
-    return testimonialPage(c, { ...formPage(invited), form: { values: invited, error: null } });
+    const invitation = await openLink(clients, input.token);
+    if (!invitation) return testimonialPage(c, UNKNOWN_LINK);
+    if (invitation.state && invitation.state !== "waiting") return testimonialPage(c, ALREADY_READ);
+    return testimonialPage(c, { ...formPage(invitation), form: { values: invitation, error: null } });
   };
 }
 
@@ -86,22 +87,22 @@ export function storeTestimonial({
   wakeOutbox,
 }: FunctionDeps): Handler<"anyone", OpenedLink> {
   return async ({ c, input }) => {
-    const invited = await openLink(clients, input.token);
-    if (!invited || input.token === null) return testimonialPage(c, UNKNOWN);
-    const parsed = written.safeParse({ country: "", ...input.form });
+    const invitation = await openLink(clients, input.token);
+    if (!invitation || input.token === null) return testimonialPage(c, UNKNOWN_LINK);
+    const parsed = testimonialForm.safeParse({ country: "", ...input.form });
     if (!parsed.success) {
       const error = parsed.error.issues[0]?.message ?? "Please fill in the form.";
       return testimonialPage(c, {
-        ...formPage(invited),
+        ...formPage(invitation),
         status: 422,
-        form: { values: { ...invited, ...input.form }, error },
+        form: { values: { ...invitation, ...input.form }, error },
       });
     }
     const { consent: _consent, ...testimonial } = parsed.data;
     const details = await readSiteDetails(clients.service);
     const url = `${siteUrl}/admin/testimonials`;
     const mail = testimonialReceivedMail(
-      { author: testimonial.author, quote: testimonial.quote, title: invited.title, url },
+      { author: testimonial.author, quote: testimonial.quote, title: invitation.title, url },
       details,
     );
     const { data: isStored, error } = await clients.service.rpc("submit_testimonial", {
@@ -111,7 +112,7 @@ export function storeTestimonial({
     });
     if (error) throw new Error(`the testimonial could not be stored: ${error.message}`);
     if (isStored) wakeOutbox();
-    return testimonialPage(c, isStored ? STORED : DECIDED);
+    return testimonialPage(c, isStored ? STORED : ALREADY_READ);
   };
 }
 
@@ -120,11 +121,11 @@ const formPage = ({ title }: { readonly title: string }) => ({
   text: `Write a few words about '${title}'. They may appear on our home page once one of us has read them.`,
 });
 
-async function openLink(clients: FunctionDeps["clients"], given: string | null) {
-  if (given === null) return null;
+async function openLink(clients: FunctionDeps["clients"], linkToken: string | null) {
+  if (linkToken === null) return null;
   const { data, error } = await clients.service.rpc("read_testimonial_invitation", {
-    token_hash: hashSecret(given),
+    token_hash: hashSecret(linkToken),
   });
   if (error) throw new Error(`the testimonial link could not be read: ${error.message}`);
-  return data ? invitation.parse(data) : null;
+  return data ? invitationRow.parse(data) : null;
 }

@@ -34,10 +34,10 @@ export function testimonialPage(
   c: Context<AppEnv>,
   { heading, text, status = 200, form }: TestimonialPage,
 ): Response | Promise<Response> {
-  return plainPage(c, { heading, text, content: form ? fields(form) : "", styles: STYLES, status });
+  return plainPage(c, { heading, text, content: form ? formContent(form) : "", styles: STYLES, status });
 }
 
-function fields({ values, error }: NonNullable<TestimonialPage["form"]>) {
+function formContent({ values, error }: NonNullable<TestimonialPage["form"]>) {
   const types = [...new Set([...tripTypes, values.trip_type])].filter(Boolean);
   return html`<form method="post">
     ${error ? html`<p role="alert">${error}</p>` : ""}

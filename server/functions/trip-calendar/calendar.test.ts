@@ -3,7 +3,7 @@ import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { tripCalendar } from "#server/functions/trip-calendar/calendar.ts";
 
 const options = { host: "calabash.example", siteUrl: "https://calabash.example", productName: "Calabash" };
-const bare: OwnTrip = {
+const tripWithoutPlan: OwnTrip = {
   id: "6f9e2a7c-0000-4000-8000-000000000001",
   title: "Portland with Dad",
   location: "Jamaica",
@@ -14,14 +14,14 @@ const bare: OwnTrip = {
   itinerary: null,
 };
 const withDays = (days: { day: number; title: string; description: string }[]) =>
-  ({ ...bare, itinerary: { id: "i-1", subtitle: "Slowly", daily_itinerary: days } }) as OwnTrip;
+  ({ ...tripWithoutPlan, itinerary: { id: "i-1", subtitle: "Slowly", daily_itinerary: days } }) as OwnTrip;
 
 /** Unfolds continuation lines, as a calendar does. */
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
 describe("a trip in the calendar", () => {
   it("is one all-day event that ends the day after the trip's last day", () => {
-    expect(linesOf(tripCalendar(bare, options))).toEqual([
+    expect(linesOf(tripCalendar(tripWithoutPlan, options))).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
       "PRODID:-//Calabash//Trips//EN",
@@ -52,25 +52,25 @@ describe("a trip in the calendar", () => {
     expect(lines).toContain("DTSTART;VALUE=DATE:20270101");
     // Each event links to the trip, not to the itinerary that the trip was created from.
     expect(
-      lines.filter((line) => line === `URL:https://calabash.example/my-itineraries/${bare.id}`),
+      lines.filter((line) => line === `URL:https://calabash.example/my-itineraries/${tripWithoutPlan.id}`),
     ).toHaveLength(3);
     expect(new Set(lines.filter((line) => line.startsWith("UID"))).size).toBe(3);
   });
 
   it("is the same file on every download", () => {
-    expect(tripCalendar(bare, options)).toBe(tripCalendar(bare, options));
+    expect(tripCalendar(tripWithoutPlan, options)).toBe(tripCalendar(tripWithoutPlan, options));
   });
 
   it("escapes line breaks, so that a title cannot add lines to the file", () => {
     const title = "Rum, reef; and \\ more\r\nEND:VCALENDAR\nX-EVIL:1\u0007";
-    const lines = linesOf(tripCalendar({ ...bare, title }, options));
+    const lines = linesOf(tripCalendar({ ...tripWithoutPlan, title }, options));
     expect(lines).toContain("SUMMARY:Rum\\, reef\\; and \\\\ more\\nEND:VCALENDAR\\nX-EVIL:1");
     expect(lines.filter((line) => line === "END:VCALENDAR")).toHaveLength(1);
   });
 
   it("folds long lines at 75 octets and never inside a character", () => {
     const title = "Atitlán 🌋 ".repeat(40);
-    const file = tripCalendar({ ...bare, title }, options);
+    const file = tripCalendar({ ...tripWithoutPlan, title }, options);
     for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(linesOf(file)).toContain(`SUMMARY:${title}`);
     expect(file).not.toMatch(/[^\r]\n/);

@@ -8,6 +8,7 @@ interface CalendarOptions {
   readonly productName: string;
 }
 
+/** An event of one or more whole days. */
 interface DayEvent {
   readonly uid: string;
   readonly start: string;
@@ -20,7 +21,7 @@ interface DayEvent {
 /** RFC 5545: one all-day event for the whole trip, and one for each planned day. */
 export function tripCalendar(trip: OwnTrip, { host, siteUrl, productName }: CalendarOptions): string {
   const url = `${siteUrl}/my-itineraries/${trip.id}`;
-  const whole: DayEvent = {
+  const wholeTrip: DayEvent = {
     uid: `trip-${trip.id}@${host}`,
     start: trip.start_date,
     end: trip.end_date,
@@ -48,7 +49,7 @@ export function tripCalendar(trip: OwnTrip, { host, siteUrl, productName }: Cale
     "VERSION:2.0",
     `PRODID:-//${escapeText(productName)}//Trips//EN`,
     "CALSCALE:GREGORIAN",
-    ...[whole, ...days].flatMap((event) => eventLines(event, trip)),
+    ...[wholeTrip, ...days].flatMap((event) => eventLines(event, trip)),
     "END:VCALENDAR",
   ]
     .map((line) => `${fold(line)}\r\n`)
@@ -62,7 +63,7 @@ function eventLines(event: DayEvent, { location, updated_at }: OwnTrip): string[
     // The time of the trip's last change, so that every download is identical.
     `DTSTAMP:${utcStamp(updated_at)}`,
     `DTSTART;VALUE=DATE:${event.start.replaceAll("-", "")}`,
-    // In the format, an all-day event ends on the day after its last day.
+    // In this format, an all-day event ends on the day after its last day.
     `DTEND;VALUE=DATE:${addDays(event.end, 1).replaceAll("-", "")}`,
     `SUMMARY:${escapeText(event.summary)}`,
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),

@@ -36,6 +36,7 @@ async function toJpeg(bytes: Uint8Array, { width, height }: ImageSize): Promise<
   const { default: sharp } = await import("sharp");
   try {
     return await sharp(bytes, { limitInputPixels: 50_000_000 })
+      // Without an angle, this turns the image upright by its orientation tag.
       .rotate()
       .resize(width, height, { fit: "cover" })
       .flatten({ background: "#fbf7ef" })

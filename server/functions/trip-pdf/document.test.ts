@@ -7,29 +7,35 @@ import {
 } from "#server/functions/trip-pdf/trip-pdf.fixture.ts";
 import { readPdfPages } from "#tests/support/pdf-text.ts";
 
-const render = (overrides: object, ofTrip: object = {}) =>
-  renderTripPdf({ trip: { ...trip, ...ofTrip }, itinerary: itinerary(overrides), image: null, agency });
+const render = (overrides: object, tripOverrides: object = {}) =>
+  renderTripPdf({
+    trip: { ...trip, ...tripOverrides },
+    itinerary: itinerary(overrides),
+    image: null,
+    agency,
+  });
 const print = async (overrides: object, title = trip.title) => {
   const pdf = (await render(overrides, { title })).toString("latin1");
   expect(pdf.slice(0, 5)).toBe("%PDF-");
   return { pdf, pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 };
 };
 
-it("has a cover and at least one page, in our fonts", async () => {
+it("the PDF of a short trip has a cover and one page, in our fonts", async () => {
   const { pdf, pages } = await print({});
   expect(pages).toBe(2);
   for (const font of ["Figtree-Regular", "Figtree-SemiBold", "Fraunces-SemiBold"])
     expect(pdf).toContain(font);
 });
 
-it("prints a long trip with the same line height on every page", async () => {
+it("the PDF of a long trip has the same line height on every page", async () => {
   const day = (index: number) => ({ day: index + 1, title: "Onwards", description: "word ".repeat(120) });
   const { pages } = await print({ daily_itinerary: Array.from({ length: 60 }, (_, index) => day(index)) });
   expect(pages).toBeGreaterThan(8);
+  // If the line height grew from page to page, there would be many more pages.
   expect(pages).toBeLessThan(20);
 });
 
-it("prints very long words, many line breaks, emoji and other scripts", async () => {
+it("a PDF can be made of very long words, many line breaks, emoji and other scripts", async () => {
   const { pages } = await print(
     {
       subtitle: "sub ".repeat(300),
@@ -42,14 +48,14 @@ it("prints very long words, many line breaks, emoji and other scripts", async ()
   expect(pages).toBeGreaterThan(3);
 });
 
-it("prints the details of a day", async () => {
+it("the PDF shows the drive, effort, meals and bed of a day", async () => {
   const facts = { drive_minutes: 90, effort: "easy", meals: ["dinner"], bed: "Courtyard guesthouse" };
   const days = [{ day: 1, title: "Arrive", description: "Slowly.", ...facts }];
   const text = readPdfPages(await render({ daily_itinerary: days })).join("");
   expect(text).toContain("1h30minontheroad·Easyday·Dinnerincluded·Courtyardguesthouse");
 });
 
-it("counts the first and the last day, and prints every day of the trip, even one without a plan", async () => {
+it("the PDF counts the first and the last day, and shows every day of the trip, even one without a plan", async () => {
   const days = [
     { day: 1, title: "Arrive", description: "" },
     { day: 3, title: "Climb", description: "" },
@@ -62,15 +68,17 @@ it("counts the first and the last day, and prints every day of the trip, even on
   expect(text).toContain("Day11Sun16May2027Openday");
 });
 
-it("leaves out the itinerary's subtitle if the trip has another number of days", async () => {
-  const line = { subtitle: "Nine days in Guatemala" };
-  const longer = { end_date: "2026-12-21" };
-  expect(readPdfPages(await render(line)).join("")).toContain("NinedaysinGuatemala");
-  expect(readPdfPages(await render(line, longer)).join("")).not.toContain("NinedaysinGuatemala");
+it("the PDF leaves out the itinerary's subtitle if the trip has another number of days", async () => {
+  const itineraryFields = { subtitle: "Nine days in Guatemala" };
+  const oneDayLonger = { end_date: "2026-12-21" };
+  expect(readPdfPages(await render(itineraryFields)).join("")).toContain("NinedaysinGuatemala");
+  expect(readPdfPages(await render(itineraryFields, oneDayLonger)).join("")).not.toContain(
+    "NinedaysinGuatemala",
+  );
 });
 
 it.each([22, 23, 24, 25])(
-  "leaves no heading alone at the bottom of a page, after %d lines",
+  "no heading is left alone at the bottom of a page after %d lines",
   async (lines) => {
     const pages = readPdfPages(
       await render({
@@ -90,8 +98,8 @@ it.each([22, 23, 24, 25])(
   },
 );
 
-it("never ends with a page that holds only the contact panel", { timeout: 60_000 }, async () => {
-  // Each number of lines moves the end of the last detail; for some of them the panel does not fit below it.
+it("the last page never has only the contact panel", { timeout: 60_000 }, async () => {
+  // With each number of lines the last detail ends at another height. Sometimes the panel does not fit below it.
   for (const lines of [4, 6, 8, 10, 12, 14, 16, 18]) {
     const important_details = {
       bestTimeToVisit: "May",
@@ -105,8 +113,8 @@ it("never ends with a page that holds only the contact panel", { timeout: 60_000
   }
 });
 
-it("names the emergency contact, if there is one, and the time zone of the office hours", async () => {
-  // Compared without the spaces between words.
+it("the PDF names the emergency contact, if there is one, and the time zone of the office hours", async () => {
+  // The extracted text has no spaces between words.
   const textOf = async (emergencyPhone: string) => {
     const pdfData = { trip, itinerary: itinerary({}), image: null, agency: { ...agency, emergencyPhone } };
     return (await readPdfPages(await renderTripPdf(pdfData))).join(" ");

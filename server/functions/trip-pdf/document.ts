@@ -26,8 +26,12 @@ export interface TripPdfData {
 registerFonts();
 
 /** The trip as a PDF: cover, overview, days and important details. */
-export function renderTripPdf(given: TripPdfData): Promise<Buffer> {
-  const pdfData = { ...given, trip: printable(given.trip), itinerary: printable(given.itinerary) };
+export function renderTripPdf(original: TripPdfData): Promise<Buffer> {
+  const pdfData = {
+    ...original,
+    trip: printable(original.trip),
+    itinerary: printable(original.itinerary),
+  };
   const { trip, itinerary, agency } = pdfData;
   return renderToBuffer(
     h(

@@ -9,12 +9,12 @@ import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-work
 
 export function createTripPdf({ clients, storage }: FunctionDeps): Handler<"user", TripQuery> {
   const renderPdfInWorker = createPdfRenderer();
-  const mounted = new Hono().route("/storage/v1", storage);
+  const storageRoutes = new Hono().route("/storage/v1", storage);
   return async ({ caller, input }) => {
     const trip = await readOwnTrip(caller.client, input.trip);
     const { itinerary } = trip;
     if (!itinerary) throw new FunctionError(404, "This trip has no itinerary to print yet.");
-    const image = await readCoverImage([trip.image, itinerary.image], mounted);
+    const image = await readCoverImage([trip.image, itinerary.image], storageRoutes);
     const agency = await readSiteDetails(clients.visitor);
     const pdfData = { trip, itinerary, image, agency };
     const pdf = await renderPdfInWorker(caller.claims.id ?? "", pdfData).catch((cause: unknown) => {

@@ -11,7 +11,7 @@ export const DISPLAY_FONT = ["Fraunces", "Fraunces Extended"];
 export function registerFonts(): void {
   registerFamily("Figtree", "@fontsource/figtree", [400, 600]);
   registerFamily("Fraunces", "@fontsource/fraunces", [600]);
-  // No hyphenation, as on the site; only words longer than a line are broken.
+  // As on the site, words are not hyphenated. Only a word that is longer than a line is broken.
   Font.registerHyphenationCallback((word) =>
     word.length > 40 ? (word.match(/.{1,20}/gsu) ?? [word]) : [word],
   );
@@ -51,6 +51,7 @@ export const pdfStyles = StyleSheet.create({
   coverImage: { width: 595, height: 430, objectFit: "cover" },
   coverBand: { width: 595, height: 430, backgroundColor: COLORS.sea },
   coverStripe: { height: 8, backgroundColor: COLORS.sun },
+  /** Its height is that of the page (841.89) without the image and the stripe. */
   coverText: { height: 403.89, overflow: "hidden", paddingHorizontal: 56, paddingTop: 34, paddingBottom: 40 },
   eyebrow: {
     fontSize: 10,
@@ -131,8 +132,8 @@ export const pdfStyles = StyleSheet.create({
   },
 
   /**
-   * Not part of `page`, because there the library applies the line height to header and footer again on every page,
-   * until they overflow.
+   * These are not part of `page`. There, the library would apply the line height to header and footer again on every
+   * page, until they overflow.
    */
   body: { fontSize: 10.5, lineHeight: 1.5 },
   section: { marginBottom: 24 },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 
-it("keeps what our fonts can print, at any depth", () => {
+it("printable keeps the characters that our fonts have, at any depth of a value", () => {
   const text = "Łódź & Atitlán: 12 – 18 °C, “Ñandú”, 40 € ½ ©\nline";
   expect(printable({ title: text, days: [{ title: text, day: 1 }], none: null })).toEqual({
     title: text,
@@ -10,6 +10,6 @@ it("keeps what our fonts can print, at any depth", () => {
   });
 });
 
-it("removes what our fonts cannot print", () => {
+it("printable removes the characters that our fonts lack", () => {
   expect(printable("Volcán 🌋👩‍🌾 旅行 Ωμέγα ✓\u0007 end\r\n")).toBe("Volcán     end\n");
 });

@@ -5,7 +5,7 @@ import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-pdf.f
 
 const pdfData = { trip: plainTrip, itinerary: plainItinerary(), image: null, agency };
 
-test("renders in a worker without blocking this thread", async () => {
+test("a PDF is rendered in a worker without blocking this thread", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 10);
   const pdf = await createPdfRenderer()("one", pdfData);
@@ -14,15 +14,15 @@ test("renders in a worker without blocking this thread", async () => {
   expect(ticks).toBeGreaterThan(5);
 });
 
-test("renders one PDF per person at a time, alternates between people, and refuses too many", async () => {
+test("one person's PDFs are rendered one at a time, others get their turn, and too many are refused", async () => {
   const render = createPdfRenderer();
-  const done: string[] = [];
-  const renderAs = (person: string) => render(person, pdfData).then(() => done.push(person));
+  const finished: string[] = [];
+  const renderAs = (person: string) => render(person, pdfData).then(() => finished.push(person));
   const greedy = Array.from({ length: 12 }, () => renderAs("greedy"));
   const other = renderAs("other");
   const outcomes = await Promise.allSettled(greedy);
   await other;
-  expect(done.slice(0, 2)).toEqual(["greedy", "other"]);
+  expect(finished.slice(0, 2)).toEqual(["greedy", "other"]);
   // One is rendered and two wait, so nine are refused.
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(9);
 });

@@ -8,12 +8,12 @@ export type RenderPdf = (
   pdfData: TripPdfData | ProposalPdfData,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** A second click waits; a script that sends more is refused. */
+/** A second or third click waits. A script that sends more is refused. */
 const MAX_WAITING_PER_PERSON = 2;
 
 /**
- * Renders PDFs in a worker thread, because each takes a second or more of CPU time. The worker renders one at a time,
- * and up to ten wait for it, at most one of each person, so that nobody can fill the queue alone.
+ * Renders PDFs in a worker thread, because each takes a second or more of CPU time. The worker renders one PDF at a
+ * time, and up to ten wait for it. At most one of these belongs to each person, so that nobody can fill the queue alone.
  */
 export function createPdfRenderer(): RenderPdf {
   const pool = createWorkerPool<TripPdfData | ProposalPdfData, Uint8Array<ArrayBuffer>>({
@@ -22,6 +22,6 @@ export function createPdfRenderer(): RenderPdf {
     maxWaiting: 10,
     timeoutMs: 60_000,
   });
-  const ofPerson = createQueuePerKey(MAX_WAITING_PER_PERSON);
-  return (person, pdfData) => ofPerson(person, () => pool.run(pdfData));
+  const queueOfPerson = createQueuePerKey(MAX_WAITING_PER_PERSON);
+  return (person, pdfData) => queueOfPerson(person, () => pool.run(pdfData));
 }

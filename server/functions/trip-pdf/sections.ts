@@ -75,12 +75,12 @@ export function days(itinerary: Itinerary, trip: OwnTrip): ReactElement {
     return section("Day by day", h(Text, null, "No daily itinerary information available for this trip."));
   }
   const [first, ...others] = wholePlan(plan, countDays(trip.start_date, trip.end_date));
-  const printed = (day: DayPlan) => planOfDay(day, dayOfTrip(trip, day.day));
-  const rest = others.map(printed);
-  if (!first) return section("Day by day", null, ...rest);
+  const printDay = (day: DayPlan) => planOfDay(day, dayOfTrip(trip, day.day));
+  const otherDays = others.map(printDay);
+  if (!first) return section("Day by day", null, ...otherDays);
   return isShort(`${first.title}\n${first.description}`)
-    ? section("Day by day", printed(first), ...rest)
-    : section("Day by day", null, printed(first), ...rest);
+    ? section("Day by day", printDay(first), ...otherDays)
+    : section("Day by day", null, printDay(first), ...otherDays);
 }
 
 function planOfDay(day: DayPlan, date: string): ReactElement {
@@ -99,7 +99,7 @@ interface PrintedDay {
 /** One day of a trip or proposal. A short one is not split across pages and has its number beside the text. */
 export function dayBlock(day: PrintedDay): ReactElement {
   const number = h(Text, { style: pdfStyles.dayNumber }, day.number);
-  const when = h(Text, { style: pdfStyles.dayDate }, day.date);
+  const date = h(Text, { style: pdfStyles.dayDate }, day.date);
   const title = textBlocks(day.title).map((block) => h(Text, { style: pdfStyles.dayTitle }, block));
   const text = [
     ...paragraphs(day.description),
@@ -109,10 +109,10 @@ export function dayBlock(day: PrintedDay): ReactElement {
     ? h(
         View,
         { style: pdfStyles.day, wrap: false },
-        h(View, { style: pdfStyles.dayMark }, number, when),
+        h(View, { style: pdfStyles.dayMark }, number, date),
         h(View, { style: pdfStyles.dayText }, ...title, ...text),
       )
-    : h(View, { style: pdfStyles.section }, number, when, ...title, ...text);
+    : h(View, { style: pdfStyles.section }, number, date, ...title, ...text);
 }
 
 export function inclusions({ includes, excludes }: Itinerary): ReactElement | null {
@@ -141,17 +141,17 @@ export function importantDetails(
   { important_details: details, visa_information_url }: Itinerary,
   ending: ReactElement,
 ): ReactElement {
-  const always = (text: string | undefined) => text || "Information not provided";
+  const orNotProvided = (text: string | undefined) => text || "Information not provided";
   const entries: [string, string | undefined][] = [
-    ["Best Time to Visit", always(details.bestTimeToVisit)],
-    ["Visa Information", always(details.visaInformation)],
-    ["Health and Safety", always(details.healthAndSafety)],
+    ["Best Time to Visit", orNotProvided(details.bestTimeToVisit)],
+    ["Visa Information", orNotProvided(details.visaInformation)],
+    ["Health and Safety", orNotProvided(details.healthAndSafety)],
     ["Altitude", details.altitudeInfo],
     ["Cultural Awareness", details.culturalAwarenessGuide],
     ["Getting Around", details.gettingAround],
   ];
-  const written = entries.filter(([, text]) => text);
-  const [first = null, ...others] = written.map(([title, text = ""], index) => {
+  const filledEntries = entries.filter(([, text]) => text);
+  const [first = null, ...others] = filledEntries.map(([title, text = ""], index) => {
     const entry = h(
       View,
       { style: { marginBottom: 10 }, wrap: !isShort(text) },
@@ -161,11 +161,11 @@ export function importantDetails(
         ? h(Link, { src: visa_information_url, style: pdfStyles.link }, "Official Visa Website")
         : null,
     );
-    if (index < written.length - 1) return entry;
+    if (index < filledEntries.length - 1) return entry;
     const gap = h(View, { style: { height: 16 } });
     return h(View, { wrap: !isShort(text) }, entry, gap, ending);
   });
-  return isShort(always(details.bestTimeToVisit))
+  return isShort(orNotProvided(details.bestTimeToVisit))
     ? section("Important Details", first, ...others)
     : section("Important Details", null, first, ...others);
 }

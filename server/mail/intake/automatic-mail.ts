@@ -1,4 +1,4 @@
-/** The kind of program that sent a mail; null for a person. */
+/** The kind of automatic mail; null if a person wrote it. */
 export type Automatic = "auto-reply" | "bounce" | "list" | null;
 
 /** Recognizes automatic mail (RFC 3834, RFC 3464 and mailing lists), which reopens no request and notifies nobody. */

@@ -16,7 +16,7 @@ test.each([
   ["a header block", "Yes.\n\nFrom: Calabash <r@x.example>\nSent: Monday\nTo: Ada\n\nWhen?", "When?"],
   ["Spanish", "Sí.\n\nEl lun, 16 nov 2026 a las 10:00, Calabash escribió:\n> ¿Cuándo?", "> ¿Cuándo?"],
   ["German", "Ja.\n\nAm 16.11.2026 um 10:00 schrieb Calabash:\n> Wann?", "> Wann?"],
-])("the earlier mail below a reply is folded: %s", (_, text, earlier) => {
+])("the quoted mail below a reply is separated: %s", (_, text, earlier) => {
   const { own, quoted } = foldQuotes(text);
   expect(own).toMatch(/^(Yes|Sí|Ja)/);
   expect(own).not.toContain(earlier);
@@ -28,6 +28,6 @@ test.each([
   ["nothing but a quote", "> When?\n> Best"],
   ["a sentence with a similar start", "On Monday we wrote a list: sun, sea, rice."],
   ["a mail without a quote", "One\n\nTwo"],
-])("nothing is folded when in doubt: %s", (_, text) => {
+])("the text stays whole if no quote clearly ends it: %s", (_, text) => {
   expect(foldQuotes(text)).toEqual({ own: text, quoted: "" });
 });

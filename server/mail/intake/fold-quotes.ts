@@ -5,7 +5,7 @@ export interface FoldedText {
   readonly quoted: string;
 }
 
-/** How mail programs introduce the quoted mail; it may span two or three lines. */
+/** The words with which mail programs introduce a quoted mail. They may span two or three lines. */
 const INTRODUCTION =
   /^(?:on|am|el|le|em|il|op)\s.{4,250}(?:wrote|schrieb.{0,120}|escribi[oó]|a écrit|escreveu|ha scritto|schreef.{0,120})\s?:$/i;
 const SEPARATOR =
@@ -14,17 +14,17 @@ const HEADER_BLOCK = /^(?:from|von|de|da): .+/i;
 const HEADER_BLOCK_NEXT = /^(?:sent|date|to|gesendet|datum|an|enviado|fecha|para|envoyé|à): .*/i;
 
 /**
- * Separates a reply from the earlier mails quoted below it. When in doubt nothing is folded: text between quoted
- * lines, or quoted lines alone, stay as they are.
+ * Separates a reply from the earlier mails quoted below it. The text stays whole if it contains new text between
+ * quoted lines, or nothing but quoted lines.
  */
 export function foldQuotes(text: string): FoldedText {
   const lines = text.replace(/\r\n?/g, "\n").trim().split("\n");
-  const cut = lines.findIndex((_, index) => startsQuote(lines, index));
-  const whole = { own: lines.join("\n"), quoted: "" };
-  if (cut < 0) return whole;
-  const own = lines.slice(0, cut).join("\n").trim();
-  const quoted = lines.slice(cut).join("\n").trim();
-  return own === "" || isAnsweredInside(lines.slice(cut)) ? whole : { own, quoted };
+  const quoteStart = lines.findIndex((_, index) => startsQuote(lines, index));
+  const unfolded = { own: lines.join("\n"), quoted: "" };
+  if (quoteStart < 0) return unfolded;
+  const own = lines.slice(0, quoteStart).join("\n").trim();
+  const quoted = lines.slice(quoteStart).join("\n").trim();
+  return own === "" || isAnsweredInside(lines.slice(quoteStart)) ? unfolded : { own, quoted };
 }
 
 function startsQuote(lines: readonly string[], index: number): boolean {

@@ -9,19 +9,19 @@ interface ImapIntakeOptions {
   readonly url: string;
   readonly everyMs: number;
   readonly maxBytes: number;
-  readonly take: ImportMail;
+  readonly importMail: ImportMail;
   readonly log: Log;
   readonly notifyFailure: NotifyFailure;
 }
 
-/** Marks processed mails. \Seen is not enough, because people may read the mailbox with a mail program. */
-const TAKEN = "CalabashTaken";
+/** The keyword of imported mails. \Seen is not enough, because people may read the mailbox with a mail program. */
+const IMPORTED_KEYWORD = "CalabashTaken";
 /** A connection without data for this long is closed. */
-const SILENCE_MS = 60_000;
+const SOCKET_TIMEOUT_MS = 60_000;
 /** The longest that one poll may take. */
-const ROUND_MS = 10 * 60_000;
-/** A short outage of the mailbox is not reported. */
-const FAILURES_BEFORE_TELLING = 5;
+const POLL_TIMEOUT_MS = 10 * 60_000;
+/** Admins are notified after this many failed polls in a row, because short outages are normal. */
+const FAILURES_BEFORE_NOTICE = 5;
 const STOP_TIMEOUT_MS = 3_000;
 
 /** Polls a mailbox. Several processes may poll the same one, because the database stores each mail once. */
@@ -29,7 +29,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
   const { everyMs, log, notifyFailure } = options;
   const shutdown = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
+  let currentPoll: Promise<void> = Promise.resolve();
   let failures = 0;
 
   const readAndReport = async () => {
@@ -40,7 +40,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
       if (shutdown.signal.aborted) return;
       failures += 1;
       log("warn", "mailbox cannot be read", { error });
-      if (failures !== FAILURES_BEFORE_TELLING) return;
+      if (failures !== FAILURES_BEFORE_NOTICE) return;
       await notifyFailure({
         topic: "mail-intake",
         heading: "Incoming mail cannot be read",
@@ -50,7 +50,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
     }
   };
   const poll = () => {
-    round = readAndReport().finally(() => {
+    currentPoll = readAndReport().finally(() => {
       if (!shutdown.signal.aborted) timer = setTimeout(poll, everyMs);
     });
   };
@@ -59,7 +59,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
     async stop() {
       shutdown.abort();
       clearTimeout(timer);
-      await settleWithin(round, 2 * STOP_TIMEOUT_MS, "the last look into the mailbox").catch(() => {});
+      await settleWithin(currentPoll, 2 * STOP_TIMEOUT_MS, "the last poll of the mailbox").catch(() => {});
     },
   };
 }
@@ -67,19 +67,20 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
 /** Opens one connection per poll, with a deadline, because commands on a broken connection may never settle. */
 async function readMailbox(options: ImapIntakeOptions, signal: AbortSignal): Promise<void> {
   const { client, folder } = await openMailbox(options.url);
-  const { promise: broken, reject } = Promise.withResolvers<never>();
+  const { promise: connectionLost, reject } = Promise.withResolvers<never>();
   client.on("error", reject);
   client.on("close", () => reject(new Error("the mail server closed the connection")));
-  // Allows the current mail to be stored and marked before closing.
+  // On a stop, the current mail has some seconds to be stored and marked.
   let forcedClose: NodeJS.Timeout | undefined;
   const closeSoon = () => {
     forcedClose = setTimeout(() => client.close(), STOP_TIMEOUT_MS);
   };
   signal.addEventListener("abort", closeSoon, { once: true });
-  broken.catch(() => {});
+  // The race below handles it. A later loss must not count as unhandled.
+  connectionLost.catch(() => {});
   try {
-    const reading = takeNewMails(client, folder, options, signal);
-    await settleWithin(Promise.race([reading, broken]), ROUND_MS, "reading the mailbox");
+    const reading = importNewMails(client, folder, options, signal);
+    await settleWithin(Promise.race([reading, connectionLost]), POLL_TIMEOUT_MS, "reading the mailbox");
   } finally {
     signal.removeEventListener("abort", closeSoon);
     clearTimeout(forcedClose);
@@ -87,20 +88,23 @@ async function readMailbox(options: ImapIntakeOptions, signal: AbortSignal): Pro
   }
 }
 
-async function takeNewMails(
+async function importNewMails(
   client: ImapFlow,
   folder: string,
-  { take, maxBytes, log }: ImapIntakeOptions,
+  { importMail, maxBytes, log }: ImapIntakeOptions,
   signal: AbortSignal,
 ): Promise<void> {
   await client.connect();
   const lock = await client.getMailboxLock(folder);
   try {
-    const marks = client.mailbox ? client.mailbox.permanentFlags : undefined;
-    const keepsKeywords = marks?.has("\\*") || marks?.has(TAKEN);
-    const found = await client.search(keepsKeywords ? { unKeyword: TAKEN } : { seen: false }, { uid: true });
-    let notStored: unknown = null;
-    for (const uid of found || []) {
+    const flags = client.mailbox ? client.mailbox.permanentFlags : undefined;
+    // \* means that the server accepts any keyword. A server without keywords has only \Seen.
+    const acceptsKeyword = flags?.has("\\*") || flags?.has(IMPORTED_KEYWORD);
+    const uids = await client.search(acceptsKeyword ? { unKeyword: IMPORTED_KEYWORD } : { seen: false }, {
+      uid: true,
+    });
+    let lastError: unknown = null;
+    for (const uid of uids || []) {
       if (signal.aborted) return;
       const mail = await client.fetchOne(
         String(uid),
@@ -111,17 +115,17 @@ async function takeNewMails(
       const { source } = mail;
       if (!source) continue;
       try {
-        await take(source, { isCut: (mail.size ?? 0) > maxBytes });
+        await importMail(source, { isCut: (mail.size ?? 0) > maxBytes });
       } catch (error) {
         // The mail stays unmarked for the next poll, and must not block the following mails.
         log("error", "incoming mail not stored", { uid, error });
-        notStored = error;
+        lastError = error;
         continue;
       }
-      const flags = keepsKeywords ? [TAKEN, "\\Seen"] : ["\\Seen"];
-      await client.messageFlagsAdd(String(uid), flags, { uid: true });
+      const newFlags = acceptsKeyword ? [IMPORTED_KEYWORD, "\\Seen"] : ["\\Seen"];
+      await client.messageFlagsAdd(String(uid), newFlags, { uid: true });
     }
-    if (notStored) throw notStored;
+    if (lastError) throw lastError;
   } finally {
     lock.release();
   }
@@ -134,15 +138,15 @@ export async function openMailbox(
   // Loaded only if IMAP is configured.
   const { ImapFlow } = await import("imapflow");
   const url = new URL(address);
-  const secure = url.protocol === "imaps:";
+  const isSecure = url.protocol === "imaps:";
   const client = new ImapFlow({
     host: url.hostname,
-    port: Number(url.port) || (secure ? 993 : 143),
-    secure,
+    port: Number(url.port) || (isSecure ? 993 : 143),
+    secure: isSecure,
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: SOCKET_TIMEOUT_MS,
+    greetingTimeout: SOCKET_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     disableAutoIdle: true,
     logger: false,
   });

@@ -6,24 +6,27 @@ import type { ReadMail } from "#server/mail/intake/read-mail.ts";
 import { incomingNotices } from "#server/mail/templates/incoming-notice.ts";
 import type { Log } from "#server/process/log.ts";
 
-const outcome = z.object({
-  /** known: stored before; own: sent by the site itself; sorted: added to a request; unsorted: no request found. */
+const takeMailResult = z.object({
+  /**
+   * 'known' was stored before, 'own' was sent by the site itself, 'sorted' was added to a request, and 'unsorted'
+   * belongs to no request that the database could find.
+   */
   outcome: z.enum(["known", "own", "sorted", "unsorted"]),
   id: z.string().optional(),
   request_id: z.string().optional(),
 });
-export type Outcome = z.infer<typeof outcome>["outcome"];
+export type Outcome = z.infer<typeof takeMailResult>["outcome"];
 
-/** Stores a raw mail. Resolves when it is stored, or was before; on rejection the sender must deliver it again. */
-export type ImportMail = (raw: Uint8Array, options?: TakeOptions) => Promise<Outcome>;
+/** Stores a raw mail and resolves once it is stored. If it rejects, the mail must be delivered again. */
+export type ImportMail = (raw: Uint8Array, options?: ImportOptions) => Promise<Outcome>;
 
-export interface TakeOptions {
+export interface ImportOptions {
   readonly envelope?: Envelope;
-  /** `raw` is only the start of the mail, which is too large to be stored. */
+  /** Whether `raw` is only the start of a mail that is too large to be stored. */
   readonly isCut?: boolean;
 }
 
-const UNKNOWN: Envelope = { from: null, to: [] };
+const UNKNOWN_ENVELOPE: Envelope = { from: null, to: [] };
 
 export function createMailImporter(options: {
   readonly service: DatabaseClient;
@@ -33,17 +36,21 @@ export function createMailImporter(options: {
   readonly log: Log;
 }): ImportMail {
   const { service, siteUrl, read, wakeOutbox, log } = options;
-  return async (raw, { envelope = UNKNOWN, isCut = false } = {}) => {
+  return async (raw, { envelope = UNKNOWN_ENVELOPE, isCut = false } = {}) => {
     const mail = await read(raw, envelope);
     const { data, error } = await service.rpc("take_mail", {
       mail,
-      // A truncated mail is not stored as the original.
+      // A mail that was cut off is not stored as the original.
       raw: isCut ? "" : Buffer.from(raw).toString("base64"),
       notices: incomingNotices(mail, { siteUrl, details: await readSiteDetails(service) }),
     });
     if (error) throw new Error(`the mail could not be stored: ${error.message}`);
-    const result = outcome.parse(data);
-    log("info", "mail taken", { outcome: result.outcome, mail: result.id, automatic: mail.automatic });
+    const result = takeMailResult.parse(data);
+    log("info", "incoming mail processed", {
+      outcome: result.outcome,
+      mail: result.id,
+      automatic: mail.automatic,
+    });
     wakeOutbox();
     return result.outcome;
   };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMail } from "#server/mail/intake/parse-mail.ts";
 
-/** Set FUZZ_RUNS=100000 for the long form, as in the data API's fuzz test. */
+/** Set FUZZ_RUNS=100000 for a long run, as in the data API's fuzz test. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 
 const PIECES = [

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { parseMail } from "#server/mail/intake/parse-mail.ts";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
-const nobody = { from: null, to: [] };
+const unknownEnvelope = { from: null, to: [] };
 const mail = (headers: readonly string[], body = "Hello") =>
   Buffer.from(["From: Ada Lovelace <ada@example.com>", "Subject: Trip", ...headers, "", body].join("\r\n"));
 
-test("reads the sender, text, token and references", async () => {
+test("a reply's sender, text, token and references are read", async () => {
   const raw = mail(
     [
       `To: Calabash <replies+${TOKEN.toUpperCase()}@trips.example>`,
@@ -16,7 +16,7 @@ test("reads the sender, text, token and references", async () => {
     ],
     "In March.\r\n\r\nOn Mon, 16 Nov 2026, Calabash wrote:\r\n> When?",
   );
-  expect(await parseMail(raw, nobody)).toMatchObject({
+  expect(await parseMail(raw, unknownEnvelope)).toMatchObject({
     message_id: "<own@example.com>",
     from_email: "ada@example.com",
     from_name: "Ada Lovelace",
@@ -30,43 +30,45 @@ test("reads the sender, text, token and references", async () => {
   });
 });
 
-test("finds a token that is only in the envelope, or only in a delivery header", async () => {
+test("a token that is only in the envelope or only in a delivery header is found", async () => {
   const address = `replies+${TOKEN}@trips.example`;
   expect(await parseMail(mail([]), { from: "ada@example.com", to: [address] })).toMatchObject({
     tokens: [TOKEN],
   });
-  expect(await parseMail(mail([`Delivered-To: ${address}`]), nobody)).toMatchObject({ tokens: [TOKEN] });
+  expect(await parseMail(mail([`Delivered-To: ${address}`]), unknownEnvelope)).toMatchObject({
+    tokens: [TOKEN],
+  });
 });
 
-test("keeps only the text of HTML, without scripts and styles", async () => {
+test("only the text of an HTML mail is kept, without scripts and styles", async () => {
   const html =
     "<style>p{color:red}</style><p>Hello <b>there</b></p><script>alert(1)</script><img src=x onerror=alert(1)>";
-  const { text } = await parseMail(mail(["Content-Type: text/html"], html), nobody);
+  const { text } = await parseMail(mail(["Content-Type: text/html"], html), unknownEnvelope);
   expect(text).toContain("Hello there");
   expect(text).not.toMatch(/<|alert|color/);
 });
 
-test("removes characters that PostgreSQL cannot store", async () => {
-  const { text, subject } = await parseMail(mail(["Subject: a\0b"], "one\0two"), nobody);
+test("characters that PostgreSQL cannot store are removed", async () => {
+  const { text, subject } = await parseMail(mail(["Subject: a\0b"], "one\0two"), unknownEnvelope);
   expect(text + subject).not.toContain("\0");
   expect(text).toBe("onetwo");
 });
 
-test("truncates a long mail between characters, since PostgreSQL cannot store half of one", async () => {
+test("a long mail is truncated between characters, because PostgreSQL cannot store half a character", async () => {
   const { text } = await parseMail(
     mail(["Content-Type: text/plain; charset=utf-8"], `a${"🧭".repeat(60_000)}`),
-    nobody,
+    unknownEnvelope,
   );
   expect(text.length).toBe(100_000);
   expect(text.isWellFormed()).toBe(true);
 });
 
-test("ignores a Message-ID that PostgreSQL cannot store", async () => {
-  const { message_id } = await parseMail(mail(["Message-ID: <a\0b@example.com>"]), nobody);
+test("a Message-ID that PostgreSQL cannot store is replaced", async () => {
+  const { message_id } = await parseMail(mail(["Message-ID: <a\0b@example.com>"]), unknownEnvelope);
   expect(message_id).toMatch(/^<[0-9a-f]{64}@no-message-id>$/);
 });
 
-test("attachments are listed", async () => {
+test("an attachment is listed with its name, type and size", async () => {
   const raw = mail(
     ['Content-Type: multipart/mixed; boundary="x"'],
     [
@@ -75,14 +77,14 @@ test("attachments are listed", async () => {
       "--x--",
     ].join("\r\n"),
   );
-  expect(await parseMail(raw, nobody)).toMatchObject({
+  expect(await parseMail(raw, unknownEnvelope)).toMatchObject({
     text: "See the list.",
     attachments: [{ name: "list.pdf", type: "application/pdf", size: 5 }],
   });
 });
 
-test("copies of a mail have the same key; mails without a Message-ID are distinguished by content", async () => {
-  const keyOf = async (raw: Buffer) => (await parseMail(raw, nobody)).key;
+test("copies of a mail have the same key, and mails without a Message-ID are told apart by their content", async () => {
+  const keyOf = async (raw: Buffer) => (await parseMail(raw, unknownEnvelope)).key;
   const id = "Message-ID: <1@example.com>";
   expect(await keyOf(mail([id, "Received: from a"]))).toBe(await keyOf(mail([id, "Received: from b"])));
   expect(await keyOf(mail([]))).toBe(await keyOf(mail([])));
@@ -99,9 +101,12 @@ test.each([
   ["list", ["Precedence: bulk"], null],
   ["list", ["List-Id: <news.example.com>"], null],
   [null, ["Auto-Submitted: no", "Return-Path: <ada@example.com>"], "ada@example.com"],
-])("recognizes automatic mail: %s by %j, envelope %j", async (expected, headers, from) => {
-  expect((await parseMail(mail(headers), { from, to: [] })).automatic).toBe(expected);
-});
+])(
+  "a mail is recognized as %j by the headers %j and the envelope sender %j",
+  async (expected, headers, from) => {
+    expect((await parseMail(mail(headers), { from, to: [] })).automatic).toBe(expected);
+  },
+);
 
 test("a bounce names the returned mail", async () => {
   const raw = Buffer.from(
@@ -114,7 +119,7 @@ test("a bounce names the returned mail", async () => {
       "--x--",
     ].join("\r\n"),
   );
-  const parsed = await parseMail(raw, nobody);
+  const parsed = await parseMail(raw, unknownEnvelope);
   expect(parsed.automatic).toBe("bounce");
   expect(parsed.references).toContain("<reply@trips.example>");
   expect(parsed.undelivered).toMatchObject({
@@ -144,14 +149,14 @@ test.each([
   ["Action: Failed\r\nStatus: 5.1.1", "5.1.1"],
   ["Action: delayed\r\nStatus: 4.4.1\r\nDiagnostic-Code: smtp; timed out", null],
   ["Action: relayed\r\nStatus: 2.0.0", null],
-])("a delivery report states whether it failed: %j", async (status, reason) => {
-  const { undelivered } = await parseMail(report(status), nobody);
+])("the delivery report %j gives %j as the reason of a failure", async (status, reason) => {
+  const { undelivered } = await parseMail(report(status), unknownEnvelope);
   expect(undelivered).toEqual(reason && { message_ids: ["<reply@trips.example>"], reason });
 });
 
-test("an automatic reply from a null sender is not a failure, even if it replies to one of our mails", async () => {
+test("an automatic reply from a null sender is not a failed delivery, even if it replies to our mail", async () => {
   const raw = mail(["Return-Path: <>", "In-Reply-To: <reply@trips.example>"], "I am away until Monday.");
-  expect((await parseMail(raw, nobody)).undelivered).toBeNull();
+  expect((await parseMail(raw, unknownEnvelope)).undelivered).toBeNull();
 });
 
 test.each([
@@ -161,13 +166,13 @@ test.each([
   ["unclosed comments", "<!--".repeat(250_000)],
   ["unclosed line breaks", "<br        ".repeat(100_000)],
 ])("the time to read HTML grows only with its length: %s", { timeout: 30_000 }, async (_, html) => {
-  await parseMail(mail(["Content-Type: text/html"], html), nobody);
+  await parseMail(mail(["Content-Type: text/html"], html), unknownEnvelope);
 });
 
-test("reads HTML as mail programs write it", async () => {
+test("HTML as mail programs write it becomes readable text", async () => {
   const html =
     '<!-- <p>hidden --><HTML><head><title>No</title></head><body><div>One &lt;b&gt; &amp;amp; two<br/>three</div><p class=">">four</p>5 < 6';
-  const { text } = await parseMail(mail(["Content-Type: text/html"], html), nobody);
+  const { text } = await parseMail(mail(["Content-Type: text/html"], html), unknownEnvelope);
   expect(text).toContain("One <b> &amp; two\nthree\n");
   expect(text).toContain("four\n5 < 6");
   expect(text).not.toMatch(/hidden|No/);

@@ -6,9 +6,9 @@ import { tokensIn } from "#server/mail/intake/reply-address.ts";
 import { textOfHtml } from "#server/mail/intake/text-of-html.ts";
 import { oneLine } from "#server/mail/templates/mail-content.ts";
 
-/** The SMTP envelope; absent if only the mail itself is known. */
+/** The SMTP envelope, as far as it is known. */
 export interface Envelope {
-  /** Empty for the null sender, null if unknown. */
+  /** Empty for the null sender of bounces; null if unknown. */
   readonly from: string | null;
   readonly to: readonly string[];
 }
@@ -34,7 +34,7 @@ export type ParsedMail = {
 };
 
 const LONGEST_TEXT = 100_000;
-/** Mail programs write ten or more characters of HTML for one of text. */
+/** Mail programs write ten or more characters of HTML for one character of text. */
 const LONGEST_HTML = 2_000_000;
 const MOST_REFERENCES = 100;
 const MOST_ATTACHMENTS = 50;
@@ -48,19 +48,20 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
   const headers = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
   const automatic = recognizeAutomaticMail(header, envelope.from);
   const sender = senderOf(mail);
-  const given = header("message-id")?.match(MESSAGE_ID)?.[0];
-  const returned = automatic === "bounce" ? returnedIds(raw) : [];
+  const messageId = header("message-id")?.match(MESSAGE_ID)?.[0];
+  const returnedIds = automatic === "bounce" ? findReturnedIds(raw) : [];
   const hash = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
   const fullText = mail.text ?? textOfHtml((mail.html ?? "").slice(0, LONGEST_HTML));
+  // The reply and the quote below it may each have the full length.
   const { own, quoted } = foldQuotes(storable(fullText.slice(0, 2 * LONGEST_TEXT)));
   return {
-    key: given ? hash(`${given}\n${sender.address.toLowerCase()}`) : hash(raw),
-    message_id: given ?? `<${hash(raw)}@no-message-id>`,
-    from_email: cut(sender.address, 254),
+    key: messageId ? hash(`${messageId}\n${sender.address.toLowerCase()}`) : hash(raw),
+    message_id: messageId ?? `<${hash(raw)}@no-message-id>`,
+    from_email: truncate(sender.address, 254),
     from_name: oneLine(storable(sender.name), 200),
     subject: oneLine(storable(mail.subject ?? ""), 300),
-    text: cut(own, LONGEST_TEXT),
-    quoted: cut(quoted, LONGEST_TEXT),
+    text: truncate(own, LONGEST_TEXT),
+    quoted: truncate(quoted, LONGEST_TEXT),
     attachments: mail.attachments.slice(0, MOST_ATTACHMENTS).map(({ filename, mimeType, content }) => ({
       name: oneLine(storable(filename ?? "unnamed"), 200),
       type: oneLine(storable(mimeType), 100),
@@ -69,25 +70,30 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
     size: raw.byteLength,
     automatic,
     tokens: tokensIn([...envelope.to, ...RECIPIENT_HEADERS.flatMap(headers)]),
-    references: referencesOf(header, returned),
-    undelivered: describeUndelivered(raw, sender.address, returned),
+    references: referencesOf(header, returnedIds),
+    undelivered: describeUndelivered(raw, sender.address, returnedIds),
   };
 }
 
 function senderOf({ from }: Email): { readonly name: string; readonly address: string } {
-  const flat = (address: Address | undefined) => (address?.group ? address.group[0] : address);
-  const sender = flat(from);
+  // An address may be a group of addresses (RFC 5322). Then the first one counts.
+  const firstOf = (address: Address | undefined) => (address?.group ? address.group[0] : address);
+  const sender = firstOf(from);
   return { name: sender?.name ?? "", address: storable(sender?.address ?? "").replace(/[\s\p{Cc}]/gu, "") };
 }
 
-/** The ids in In-Reply-To, then those in References from the newest, then those of the mails that a bounce returns. */
-function referencesOf(header: (name: string) => string | undefined, returned: readonly string[]): string[] {
+/** The ids in In-Reply-To, then those in References from the newest, then those of the mails in a bounce. */
+function referencesOf(
+  header: (name: string) => string | undefined,
+  returnedIds: readonly string[],
+): string[] {
   const ids = (text: string | undefined) => text?.match(MESSAGE_ID) ?? [];
-  const all = [...ids(header("in-reply-to")), ...ids(header("references")).toReversed(), ...returned];
-  return [...new Set(all.map(storable))].slice(0, MOST_REFERENCES);
+  const allIds = [...ids(header("in-reply-to")), ...ids(header("references")).toReversed(), ...returnedIds];
+  return [...new Set(allIds.map(storable))].slice(0, MOST_REFERENCES);
 }
 
-function returnedIds(bounce: Uint8Array): string[] {
+/** The Message-IDs of the mails that a bounce contains. */
+function findReturnedIds(bounce: Uint8Array): string[] {
   const lines = Buffer.from(bounce)
     .toString("latin1")
     .matchAll(/^message-id:[ \t]{0,20}(?:\r?\n[ \t]{1,20})?(<[^<>\s]{1,900}>)/gim);
@@ -95,11 +101,15 @@ function returnedIds(bounce: Uint8Array): string[] {
 }
 
 /**
- * A delivery status notification (RFC 3464) says 'Action: failed'; a delay is not a failure. Older mail servers send
- * plain text, which counts if it comes from the mail server itself.
+ * Describes a failed delivery. A delivery status notification (RFC 3464) says 'Action: failed'; a delay is not a
+ * failure. Older mail servers send plain text, which counts if it comes from the mail server itself.
  */
-function describeUndelivered(raw: Uint8Array, sender: string, returned: string[]): ParsedMail["undelivered"] {
-  if (returned.length === 0) return null;
+function describeUndelivered(
+  raw: Uint8Array,
+  sender: string,
+  returnedIds: string[],
+): ParsedMail["undelivered"] {
+  if (returnedIds.length === 0) return null;
   const text = Buffer.from(raw.subarray(0, LONGEST_TEXT)).toString("latin1");
   const field = (name: string) =>
     text.match(new RegExp(`^${name}:[ \\t]{0,20}(.{1,1000}(?:\\r?\\n[ \\t].{1,1000}){0,10})`, "im"))?.[1];
@@ -107,12 +117,16 @@ function describeUndelivered(raw: Uint8Array, sender: string, returned: string[]
   const isFailure = action ? action === "failed" : /^(?:mailer-daemon|postmaster)@/i.test(sender);
   if (!isFailure) return null;
   const reason = field("diagnostic-code")?.replace(/^[\w.-]{1,50};/, "") ?? field("status");
+  // Without these fields, the first line with an error code such as 550 or 5.1.1.
   const line = reason ?? text.match(/^.{0,200}\b5(?:\d\d|\.\d{1,3}\.\d{1,3})[ -].{1,500}/m)?.[0] ?? "";
-  return { message_ids: returned, reason: oneLine(storable(line), 1000) || "returned by their mail server" };
+  return {
+    message_ids: returnedIds,
+    reason: oneLine(storable(line), 1000) || "returned by their mail server",
+  };
 }
 
 /** Truncates without splitting a surrogate pair. */
-const cut = (text: string, longest: number) => text.slice(0, longest).toWellFormed();
+const truncate = (text: string, longest: number) => text.slice(0, longest).toWellFormed();
 
 /** PostgreSQL can store neither NUL nor a lone surrogate. */
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();

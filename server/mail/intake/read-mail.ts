@@ -8,54 +8,56 @@ import { createWorkerPool } from "#server/process/worker-pool.ts";
 export type ReadMail = (raw: Uint8Array, envelope: Envelope) => Promise<ParsedMail>;
 
 /** A 20 MB mail with an attachment takes a few seconds; a malicious one could take hours. */
-const LONGEST_MS = 30_000;
-const MOST_MEMORY_MB = 512;
+const TIMEOUT_MS = 30_000;
+const MAX_MEMORY_MB = 512;
+/** If a mail cannot be read completely, this much of it is tried. */
 const BEGINNING_BYTES = 64 * 1024;
+const MAX_BEGINNING_LENGTH = 50_000;
 const PARTLY_READ = "(Only the beginning of this mail could be read. The original is kept.)";
 const NOT_READ = "This mail could not be read. The original is kept.";
 
 /**
- * Parses mails in a worker thread, one at a time, within limits of time and memory, because anybody can send a mail.
- * Never rejects, because an unreadable mail must not be retried forever.
+ * Parses mails in a worker thread, one at a time. Time and memory are limited, because anybody can send a mail. It
+ * never rejects, because an unreadable mail must not be retried forever.
  */
 export function createMailReader({
   log,
-  longestMs = LONGEST_MS,
+  timeoutMs = TIMEOUT_MS,
 }: {
   readonly log: Log;
-  readonly longestMs?: number;
+  readonly timeoutMs?: number;
 }): ReadMail {
   const pool = createWorkerPool<{ raw: Uint8Array; envelope: Envelope }, ParsedMail>({
     module: new URL("./read-worker.ts", import.meta.url),
     threads: 1,
     maxWaiting: 1,
-    timeoutMs: longestMs,
-    memoryMb: MOST_MEMORY_MB,
+    timeoutMs,
+    memoryMb: MAX_MEMORY_MB,
   });
-  // Queued here, so that a mail's time limit does not include its wait.
-  const inTurn = createQueuePerKey();
-  const read: ReadMail = (raw, envelope) => inTurn("read", () => pool.run({ raw, envelope }));
+  // Mails wait here and not in the pool, so that the timeout of a mail does not include its wait.
+  const runInTurn = createQueuePerKey();
+  const read: ReadMail = (raw, envelope) => runInTurn("read", () => pool.run({ raw, envelope }));
   return async (raw, envelope) => {
     try {
       return await read(raw, envelope);
     } catch (error) {
-      log("warn", "mail cannot be read whole", { size: raw.byteLength, error });
+      log("warn", "mail could not be read completely", { size: raw.byteLength, error });
     }
     try {
       const mail = await read(raw.subarray(0, BEGINNING_BYTES), envelope);
       return {
         ...mail,
         size: raw.byteLength,
-        text: `${mail.text.slice(0, 50_000).toWellFormed()}\n\n${PARTLY_READ}`.trim(),
+        text: `${mail.text.slice(0, MAX_BEGINNING_LENGTH).toWellFormed()}\n\n${PARTLY_READ}`.trim(),
       };
     } catch (error) {
-      log("warn", "mail cannot be read", { size: raw.byteLength, error });
-      return unreadable(raw, envelope);
+      log("warn", "mail could not be read at all", { size: raw.byteLength, error });
+      return unreadableMail(raw, envelope);
     }
   };
 }
 
-function unreadable(raw: Uint8Array, envelope: Envelope): ParsedMail {
+function unreadableMail(raw: Uint8Array, envelope: Envelope): ParsedMail {
   const key = createHash("sha256").update(raw).digest("hex");
   return {
     key,

@@ -14,8 +14,8 @@ export function addressWithToken(address: string, token: string): string {
 
 /** Every token in these addresses or header values. */
 export function tokensIn(addresses: readonly string[]): string[] {
-  const found = addresses.flatMap((text) => [...text.matchAll(TOKEN)].map(([, token = ""]) => token));
-  return [...new Set(found.map((token) => token.toLowerCase()))];
+  const tokens = addresses.flatMap((text) => [...text.matchAll(TOKEN)].map(([, token = ""]) => token));
+  return [...new Set(tokens.map((token) => token.toLowerCase()))];
 }
 
 /**

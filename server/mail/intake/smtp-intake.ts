@@ -11,16 +11,17 @@ interface SmtpIntakeOptions {
   /** Only mail to this address, with or without a token, is accepted. */
   readonly address: string;
   readonly maxBytes: number;
-  readonly take: ImportMail;
+  readonly importMail: ImportMail;
   readonly log: Log;
 }
 
-const BUSY_PORT_MS = 5_000;
-const MOST_CLIENTS = 20;
+/** How long to wait before trying a busy port again. */
+const PORT_RETRY_MS = 5_000;
+const MAX_CLIENTS = 20;
 
 /**
  * A small SMTP server that receives mails from a mail server on the same machine or network. It accepts a mail only
- * after storing it, so that the sender keeps and retries it until then.
+ * after storing it, so the sending server keeps the mail and tries again until then.
  */
 export function startSmtpIntake(options: SmtpIntakeOptions): RunningIntake & { readonly server: SMTPServer } {
   const { host, port, maxBytes, log } = options;
@@ -30,7 +31,7 @@ export function startSmtpIntake(options: SmtpIntakeOptions): RunningIntake & { r
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,
     size: maxBytes,
-    maxClients: MOST_CLIENTS,
+    maxClients: MAX_CLIENTS,
     logger: false,
     closeTimeout: 3_000,
     onRcptTo: ({ address }, _session, done) =>
@@ -42,20 +43,20 @@ export function startSmtpIntake(options: SmtpIntakeOptions): RunningIntake & { r
       );
     },
   });
-  let stopped = false;
-  // Waits for a busy port: the previous process may still hold it, or another process receives mail.
+  let isStopped = false;
+  // Wait for a busy port, because the previous process of the site may still hold it.
   server.on("error", async (error) => {
-    if (stopped) return;
-    log("warn", "mail listener", { error });
+    if (isStopped) return;
+    log("warn", "mail listener failed", { error });
     if (errorCode(error) !== "EADDRINUSE") return;
-    await sleep(BUSY_PORT_MS, undefined, { ref: false });
-    if (!stopped) server.listen(port, host);
+    await sleep(PORT_RETRY_MS, undefined, { ref: false });
+    if (!isStopped) server.listen(port, host);
   });
   server.listen(port, host);
   return {
     server,
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
@@ -64,7 +65,7 @@ export function startSmtpIntake(options: SmtpIntakeOptions): RunningIntake & { r
 async function receive(
   stream: SMTPServerDataStream,
   { envelope: { mailFrom, rcptTo } }: SMTPServerSession,
-  { take, maxBytes }: SmtpIntakeOptions,
+  { importMail, maxBytes }: SmtpIntakeOptions,
 ): Promise<void> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -78,13 +79,14 @@ async function receive(
     from: mailFrom === false ? "" : mailFrom.address,
     to: rcptTo.map(({ address }) => address),
   };
-  await take(Buffer.concat(chunks), { envelope });
+  await importMail(Buffer.concat(chunks), { envelope });
 }
 
-function isOurs(given: string, address: string): boolean {
-  const [wanted, ours] = [given.toLowerCase(), address.toLowerCase()];
+/** Whether the recipient is our address, with or without a token before the @. */
+function isOurs(recipient: string, address: string): boolean {
+  const [to, ours] = [recipient.toLowerCase(), address.toLowerCase()];
   const at = ours.lastIndexOf("@");
-  return wanted === ours || (wanted.startsWith(`${ours.slice(0, at)}+`) && wanted.endsWith(ours.slice(at)));
+  return to === ours || (to.startsWith(`${ours.slice(0, at)}+`) && to.endsWith(ours.slice(at)));
 }
 
 const refusal = (responseCode: number, message: string) =>

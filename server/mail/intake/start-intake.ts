@@ -7,7 +7,7 @@ import type { Log } from "#server/process/log.ts";
 /** Starts receiving mail as configured by MAIL_INTAKE. The webhook needs no start: server/app.ts mounts it. */
 export function startIntake(
   settings: MailIntakeSettings | null,
-  deps: { readonly take: ImportMail; readonly log: Log; readonly notifyFailure: NotifyFailure },
+  deps: { readonly importMail: ImportMail; readonly log: Log; readonly notifyFailure: NotifyFailure },
 ): RunningIntake | null {
   switch (settings?.kind) {
     case "imap":

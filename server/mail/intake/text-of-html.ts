@@ -1,11 +1,11 @@
 /** Elements whose content is not shown. */
-const HIDDEN = ["style", "script", "head", "title"];
+const HIDDEN_ELEMENTS = ["style", "script", "head", "title"];
 const LINE_ENDS = /^(?:br|\/(?:p|div|tr|li|h\d))$/;
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: " ", lt: "<", gt: ">", amp: "&", quot: '"' };
 
 /**
- * The text of a mail without a plain text part. Reads each character once, because on hostile input a regular
- * expression with lookahead could take hours.
+ * The text of an HTML mail. Each character is read once, because a regular expression with lookahead could take hours
+ * on hostile input.
  */
 export function textOfHtml(html: string): string {
   const lower = html.toLowerCase();
@@ -14,12 +14,12 @@ export function textOfHtml(html: string): string {
   while (at < html.length) {
     const start = html.indexOf("<", at);
     const end = start < 0 ? -1 : endOfMarkup(lower, start);
-    // A `<` without an end starts no tag, and no tag can follow it.
+    // This `<` is not closed, so neither it nor anything after it is a tag.
     if (end < 0) break;
     pieces.push(html.slice(at, start));
     const name = lower.slice(start + 1, Math.min(end, start + 12)).match(/^\/?[a-z0-9]+/)?.[0] ?? "";
     if (LINE_ENDS.test(name)) pieces.push("\n");
-    at = HIDDEN.includes(name) ? endOfElement(lower, name, end) : end;
+    at = HIDDEN_ELEMENTS.includes(name) ? endOfElement(lower, name, end) : end;
   }
   pieces.push(html.slice(at));
   return pieces.join("").replace(/&(nbsp|lt|gt|amp|quot);/g, (_, name: string) => ENTITIES[name] ?? "");

@@ -10,17 +10,17 @@ const RAW = Buffer.from("Subject: caf\xe9\r\n\r\nHello", "latin1");
 
 function send(
   { at = NOW, secret = SECRET, raw = RAW }: { at?: number; secret?: string; raw?: Buffer },
-  take?: ImportMail,
+  importMail?: ImportMail,
 ) {
-  const taken: Uint8Array[] = [];
-  const keep: ImportMail = async (given) => {
-    taken.push(given);
+  const imported: Uint8Array[] = [];
+  const collect: ImportMail = async (raw) => {
+    imported.push(raw);
     return "sorted";
   };
   const app = createIntakeWebhook({
     secret: SECRET,
     maxBytes: 100,
-    take: take ?? keep,
+    importMail: importMail ?? collect,
     clientAddress: () => "192.0.2.1",
     log: silentLog,
     now: () => NOW,
@@ -31,13 +31,13 @@ function send(
     headers: { "x-timestamp": timestamp, "x-signature": signMail(secret, timestamp, raw) },
     body: new Uint8Array(raw),
   });
-  return { response, taken };
+  return { response, imported };
 }
 
-test("a signed mail is accepted byte for byte", async () => {
-  const { response, taken } = send({});
+test("a signed mail is imported byte for byte", async () => {
+  const { response, imported } = send({});
   expect([(await response).status, await (await response).json()]).toEqual([200, { outcome: "sorted" }]);
-  expect(taken.map((given) => Buffer.from(given))).toEqual([RAW]);
+  expect(imported.map((raw) => Buffer.from(raw))).toEqual([RAW]);
 });
 
 test.each([
@@ -46,17 +46,17 @@ test.each([
   ["from the future", { at: NOW + 360_000 }, 401],
   ["too large", { raw: Buffer.alloc(101, "a") }, 413],
   ["empty", { raw: Buffer.alloc(0) }, 422],
-])("a mail is refused: %s", async (_, changes, status) => {
-  const { response, taken } = send(changes);
+])("a mail that is %s is refused", async (_, changes, status) => {
+  const { response, imported } = send(changes);
   expect((await response).status).toBe(status);
-  expect(taken).toEqual([]);
+  expect(imported).toEqual([]);
 });
 
-test("a missing signature is refused", async () => {
+test("a mail without a signature is refused", async () => {
   const app = createIntakeWebhook({
     secret: SECRET,
     maxBytes: 100,
-    take: async () => "sorted",
+    importMail: async () => "sorted",
     clientAddress: () => "192.0.2.1",
     log: silentLog,
   });
@@ -69,17 +69,17 @@ test("a mail that could not be stored gets a 503, so that it is sent again", asy
   expect((await response).headers.get("retry-after")).toBe("30");
 });
 
-test("a slow sender occupies three slots at most, and others are served in the meantime", async () => {
+test("a slow sender occupies three slots at most, so that mails of other senders are accepted", async () => {
   const app = createIntakeWebhook({
     secret: SECRET,
     maxBytes: 100,
-    take: async () => "sorted",
+    importMail: async () => "sorted",
     clientAddress: (c) => c.req.header("x-caller") ?? "",
     log: silentLog,
     now: () => NOW,
   });
   const timestamp = String(NOW / 1000);
-  const bring = (caller: string, body: BodyInit, signature = signMail(SECRET, timestamp, RAW)) =>
+  const post = (caller: string, body: BodyInit, signature = signMail(SECRET, timestamp, RAW)) =>
     app.request(WEBHOOK_PATH, {
       method: "POST",
       headers: { "x-caller": caller, "x-timestamp": timestamp, "x-signature": signature },
@@ -89,11 +89,11 @@ test("a slow sender occupies three slots at most, and others are served in the m
   const stop = new AbortController();
   const endless = () =>
     new ReadableStream({ start: (body) => stop.signal.addEventListener("abort", () => body.close()) });
-  const guessed = `v1=${"0".repeat(64)}`;
-  const slow = Array.from({ length: 8 }, () => bring("198.51.100.1", endless(), guessed));
-  expect((await bring("203.0.113.1", new Uint8Array(RAW))).status).toBe(200);
+  const wrongSignature = `v1=${"0".repeat(64)}`;
+  const slow = Array.from({ length: 8 }, () => post("198.51.100.1", endless(), wrongSignature));
+  expect((await post("203.0.113.1", new Uint8Array(RAW))).status).toBe(200);
   stop.abort();
   const responses = await Promise.all(slow);
-  // Three were read and had a wrong signature; five found no free slot.
+  // Three were read and had a wrong signature. Five found no free slot.
   expect(responses.map(({ status }) => status).sort()).toEqual([401, 401, 401, 503, 503, 503, 503, 503]);
 });

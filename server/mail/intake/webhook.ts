@@ -9,13 +9,13 @@ import type { ImportMail } from "#server/mail/intake/import-mail.ts";
 import type { Log } from "#server/process/log.ts";
 
 export const WEBHOOK_PATH = "/functions/v1/incoming-mail";
-/** The lifetime of a signature. A copy that is sent within it does no harm, because each mail is stored once. */
+/** The lifetime of a signature. A replayed request does no harm in this time, because each mail is stored once. */
 const TOLERANCE_SECONDS = 300;
 const SIGNATURE = /^v1=[0-9a-f]{64}$/;
-/** The number of bodies in memory at once, so that unauthenticated senders cannot fill the memory. */
-const MOST_AT_ONCE = 8;
-/** The number of bodies of one sender, so that a slow sender cannot occupy all slots. */
-const MOST_OF_ONE = 3;
+/** The most bodies that are in memory at once, so that unauthenticated senders cannot fill the memory. */
+const MAX_BODIES = 8;
+/** The most bodies of one sender, so that a slow sender cannot occupy all slots. */
+const MAX_BODIES_PER_SENDER = 3;
 
 /** The value of x-signature: v1= and the HMAC of the timestamp, a period and the body. */
 export function signMail(secret: string, timestamp: string, raw: Uint8Array): string {
@@ -35,39 +35,41 @@ const REFUSED = {
 const BUSY = { status: 503, code: "unavailable", message: "Too many mails at once." } as const;
 
 /**
- * Receives raw mails over HTTP. Mounted before the limits of the other functions, which expect small JSON, because a
+ * Receives raw mails over HTTP. It is mounted before the limits of the other functions. These expect small JSON, but a
  * mail is larger and need not be UTF-8.
  */
 export function createIntakeWebhook(options: {
   readonly secret: string;
   readonly maxBytes: number;
-  readonly take: ImportMail;
+  readonly importMail: ImportMail;
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly log: Log;
   readonly now?: () => number;
 }): Hono<AppEnv> {
-  const { secret, maxBytes, take, clientAddress, log, now = Date.now } = options;
-  /** The senders of the mails being received. */
-  const coming: string[] = [];
+  const { secret, maxBytes, importMail, clientAddress, log, now = Date.now } = options;
+  /** The senders of the mails that are being received. */
+  const activeSenders: string[] = [];
   return new Hono<AppEnv>().post(
     WEBHOOK_PATH,
     async (c, next) => {
       c.header("cache-control", "no-store");
       const age = Math.abs(now() / 1000 - Number(c.req.header("x-timestamp") ?? ""));
-      if (!(age <= TOLERANCE_SECONDS) || !SIGNATURE.test(c.req.header("x-signature") ?? "")) {
+      // The comparison is also false for NaN, the age of an invalid timestamp.
+      const isRecent = age <= TOLERANCE_SECONDS;
+      if (!isRecent || !SIGNATURE.test(c.req.header("x-signature") ?? "")) {
         return apiError(c, REFUSED);
       }
-      const caller = addressKey(clientAddress(c));
-      const ofCaller = coming.filter((other) => other === caller).length;
-      if (coming.length >= MOST_AT_ONCE || ofCaller >= MOST_OF_ONE) {
+      const sender = addressKey(clientAddress(c));
+      const bodiesOfSender = activeSenders.filter((other) => other === sender).length;
+      if (activeSenders.length >= MAX_BODIES || bodiesOfSender >= MAX_BODIES_PER_SENDER) {
         c.header("retry-after", "5");
         return apiError(c, BUSY);
       }
-      coming.push(caller);
+      activeSenders.push(sender);
       try {
         await next();
       } finally {
-        coming.splice(coming.indexOf(caller), 1);
+        activeSenders.splice(activeSenders.indexOf(sender), 1);
       }
     },
     bodyLimit({ maxSize: maxBytes, onError: (c) => apiError(c, TOO_LARGE) }),
@@ -79,7 +81,7 @@ export function createIntakeWebhook(options: {
         return apiError(c, { status: 422, code: "refused", message: "There is no mail in this request." });
       }
       try {
-        return c.json({ outcome: await take(raw) });
+        return c.json({ outcome: await importMail(raw) });
       } catch (error) {
         log("error", "incoming mail not stored", { error });
         c.header("retry-after", "30");

@@ -17,15 +17,15 @@ const frame: MailFrame = {
 const document = proposalDocument({ title: "Two in Peru" });
 const bankDetails = "IBAN BB00";
 
-/** The text of the mail about a payment of the trip's 2,000 dollars. */
-function textAfter(amount: bigint): string {
+/** The text of the mail about a payment of this many cents. The trip costs 2,000 dollars. */
+function mailTextAfter(amount: bigint): string {
   const plan = paymentPlan(document, [], { paid: amount, acceptedOn: "2026-11-16" });
-  const payment = { amount, currency: "USD", rest: { document, plan, bankDetails } };
+  const payment = { amount, currency: "USD", remaining: { document, plan, bankDetails } };
   return paymentMail(frame, document.number, payment).text_body.replaceAll("\u00a0", " ");
 }
 
-it("a payment's mail names the trip and says what is left, by when and how to pay it", () => {
-  const text = textAfter(40_000n);
+it("the mail about a payment names the trip, the remaining amount, its due date and how to pay it", () => {
+  const text = mailTextAfter(40_000n);
   expect(text).toContain("Proposal: P-2026-0042, Two in Peru\nReceived: USD 400.00");
   expect(text).toContain("Pay the remaining USD 1,600.00 by 14 January 2027.");
   expect(text).toContain(
@@ -33,15 +33,18 @@ it("a payment's mail names the trip and says what is left, by when and how to pa
   );
 });
 
-it("the last payment's mail says that everything is paid", () => {
-  const text = textAfter(200_000n);
+it("the mail about the last payment says that everything is paid", () => {
+  const text = mailTextAfter(200_000n);
   expect(text).toContain("Everything is paid. Thank you. There is nothing left to pay.");
   expect(text).not.toContain("IBAN");
 });
 
-it.each([true, false])("the mail of an acceptance has a link if the links are on: %s", (hasLink) => {
-  const accepted = { choices: [], name: "Ines", bankDetails, acceptedAt: "2026-11-16T13:00:00Z" };
-  const mail = acceptedMail({ ...frame, hasLink }, document, accepted);
-  expect(mail.text_body.includes("https://calabash.example/proposal/{token}")).toBe(hasLink);
-  expect(mail.needs_proposal_link === true).toBe(hasLink);
-});
+it.each([true, false])(
+  "the mail about an acceptance has a link if the proposal's links are on: %s",
+  (hasLink) => {
+    const accepted = { choices: [], name: "Ines", bankDetails, acceptedAt: "2026-11-16T13:00:00Z" };
+    const mail = acceptedMail({ ...frame, hasLink }, document, accepted);
+    expect(mail.text_body.includes("https://calabash.example/proposal/{token}")).toBe(hasLink);
+    expect(mail.needs_proposal_link === true).toBe(hasLink);
+  },
+);

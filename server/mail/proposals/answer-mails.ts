@@ -17,27 +17,27 @@ import {
 import type { Block } from "#server/mail/templates/mail-content.ts";
 
 /** The proposal that was answered. */
-export interface Answered {
+export interface AnsweredProposal {
   readonly proposalId: string;
   readonly document: ProposalDocument;
   /** The traveler's address, used as Reply-To. */
   readonly email: string;
 }
 
-interface Accepted {
+interface Acceptance {
   readonly choices: readonly string[];
   readonly name: string;
   readonly bankDetails: string;
   readonly acceptedAt: string;
-  /** Payments so far, if the mail is sent again. */
+  /** The payments so far. There are none unless the mail is sent again. */
   readonly paid?: bigint;
 }
 
 /** One mail to the traveler and one to the office; the outbox attaches the PDF to both. */
 export function acceptedMails(
   frame: MailFrame,
-  { proposalId, document, email }: Answered,
-  accepted: Accepted,
+  { proposalId, document, email }: AnsweredProposal,
+  accepted: Acceptance,
 ): readonly ProposalMail[] {
   const english = { ...document, language: "en" as const };
   return [
@@ -55,8 +55,12 @@ export function acceptedMails(
   ];
 }
 
-/** What the traveler accepted, and what is still to pay. Also when staff send it again. */
-export function acceptedMail(frame: MailFrame, document: ProposalDocument, accepted: Accepted): ProposalMail {
+/** The mail about what the traveler accepted and what is still to pay. Staff may send it again later. */
+export function acceptedMail(
+  frame: MailFrame,
+  document: ProposalDocument,
+  accepted: Acceptance,
+): ProposalMail {
   const { details, language, siteUrl, hasLink, signer } = frame;
   const texts = mailTexts[language];
   const { choices, name, bankDetails, acceptedAt, paid = 0n } = accepted;
@@ -98,7 +102,7 @@ export function acceptedMail(frame: MailFrame, document: ProposalDocument, accep
 const acceptedRows = (
   { details }: MailFrame,
   document: ProposalDocument,
-  { choices, acceptedAt }: Accepted,
+  { choices, acceptedAt }: Acceptance,
 ): readonly (readonly [string, string])[] => [
   [labels[document.language].proposal, document.number],
   ...lineRows(document, choices),
@@ -124,7 +128,7 @@ function howToPay(
 
 export function changesAskedMails(
   frame: MailFrame,
-  { proposalId, document, email }: Answered,
+  { proposalId, document, email }: AnsweredProposal,
   text: string,
 ): readonly ProposalMail[] {
   const texts = mailTexts[frame.language].changes;
@@ -149,7 +153,7 @@ export function changesAskedMails(
 
 export function declinedMails(
   frame: MailFrame,
-  { proposalId, document, email }: Answered,
+  { proposalId, document, email }: AnsweredProposal,
   reason: string,
 ): readonly ProposalMail[] {
   const texts = mailTexts[frame.language].declined;
@@ -175,10 +179,10 @@ export function declinedMails(
   ];
 }
 
-/** Tells the office, which was notified of the decline, that it was undone. */
+/** Tells the office that the traveler has undone a decline. The office was notified of the decline. */
 export const declineUndoneMail = (
   frame: MailFrame,
-  { proposalId, document, email }: Answered,
+  { proposalId, document, email }: AnsweredProposal,
 ): ProposalMail =>
   officeMail(frame, {
     kind: "proposal-declined-office",
@@ -206,16 +210,16 @@ export function voidedMail(frame: MailFrame, title: string, reason: string): Pro
   });
 }
 
-const withReason = (text: string, why: string, reason: string): readonly Block[] => [
+const withReason = (text: string, label: string, reason: string): readonly Block[] => [
   { kind: "text", text },
-  ...(reason ? [{ kind: "quote" as const, label: why, text: reason }] : []),
+  ...(reason ? [{ kind: "quote" as const, label, text: reason }] : []),
 ];
 
 interface Payment {
   readonly amount: bigint;
   readonly currency: string;
-  /** What is still to pay after this payment; null if the acceptance was voided. */
-  readonly rest: {
+  /** The plan and the bank details for what is still to pay; null if the acceptance was voided. */
+  readonly remaining: {
     readonly document: ProposalDocument;
     readonly plan: PaymentPlan;
     readonly bankDetails: string;
@@ -225,11 +229,11 @@ interface Payment {
 export function paymentMail(
   frame: MailFrame,
   number: string,
-  { amount, currency, rest }: Payment,
+  { amount, currency, remaining }: Payment,
 ): ProposalMail {
   const { language } = frame;
   const texts = mailTexts[language].payment;
-  const pay = rest && nextSteps(rest.plan, rest.document, null).pay;
+  const pay = remaining && nextSteps(remaining.plan, remaining.document, null).pay;
   return travelerMail(frame, {
     kind: "proposal-payment",
     subject: texts.subject(number),
@@ -238,12 +242,12 @@ export function paymentMail(
       {
         kind: "facts",
         rows: [
-          [labels[language].proposal, [number, rest?.document.title].filter(Boolean).join(", ")],
+          [labels[language].proposal, [number, remaining?.document.title].filter(Boolean).join(", ")],
           [texts.amount, formatMoney(amount, currency, language)],
         ],
       },
       ...(pay ? [{ kind: "text" as const, text: `${pay.title}. ${pay.text}` }] : []),
-      ...(rest ? howToPay(rest.document, rest.plan, rest.bankDetails) : []),
+      ...(remaining ? howToPay(remaining.document, remaining.plan, remaining.bankDetails) : []),
     ],
   });
 }

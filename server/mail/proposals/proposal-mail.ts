@@ -21,7 +21,7 @@ export type ProposalMail = {
   readonly headers: Readonly<Record<string, string>>;
   readonly mail_domain: string;
   readonly send_at?: string;
-  /** Its text contains the link with SECRET_PLACEHOLDER, which is replaced when the mail is sent. */
+  /** Whether the text contains a link with SECRET_PLACEHOLDER, which is replaced when the mail is sent. */
   readonly needs_proposal_link?: boolean;
 };
 
@@ -36,11 +36,11 @@ export interface MailFrame {
   readonly thread: Readonly<Record<string, string>>;
   /** The planner who signs, if the proposal's owner has one. */
   readonly signer: Planner | null;
-  /** The proposal's links are not turned off. A mail with a link would not be sent then. */
+  /** False if staff have turned off the proposal's links. The outbox does not send a mail with such a link. */
   readonly hasLink: boolean;
 }
 
-interface ToTraveler {
+interface TravelerMailContent {
   readonly kind: string;
   readonly subject: string;
   readonly blocks: readonly Block[];
@@ -50,15 +50,15 @@ interface ToTraveler {
 
 export function travelerMail(
   frame: MailFrame,
-  { kind, subject, blocks, send_at, hasLink = false }: ToTraveler,
+  { kind, subject, blocks, send_at, hasLink = false }: TravelerMailContent,
 ): ProposalMail {
   const { details, language, siteUrl, name, thread } = frame;
   const texts = mailTexts[language];
-  const line = oneLine(subject, 200);
+  const heading = oneLine(subject, 200);
   return {
     to: "traveler",
     kind,
-    subject: line,
+    subject: heading,
     reply_to: details.email,
     headers: thread,
     mail_domain: new URL(siteUrl).hostname,
@@ -68,7 +68,7 @@ export function travelerMail(
       {
         language,
         preview: firstText(blocks),
-        heading: line,
+        heading,
         blocks: [
           { kind: "text", text: `${texts.hello(oneLine(name, 60))},` },
           ...blocks,
@@ -95,7 +95,7 @@ function signature({ signer, language, siteUrl, details }: MailFrame): readonly 
   ];
 }
 
-interface ToOffice {
+interface OfficeMailContent {
   readonly kind: string;
   readonly subject: string;
   readonly proposalId: string;
@@ -106,21 +106,21 @@ interface ToOffice {
 /** Always in English, because staff read it. */
 export function officeMail(
   { details, siteUrl }: Pick<MailFrame, "details" | "siteUrl">,
-  { kind, subject, proposalId, blocks, replyTo }: ToOffice,
+  { kind, subject, proposalId, blocks, replyTo }: OfficeMailContent,
 ): ProposalMail {
-  const line = oneLine(subject, 200);
+  const heading = oneLine(subject, 200);
   const url = new URL(`/admin/proposals/${proposalId}`, siteUrl).href;
   return {
     to: "office",
     kind,
-    subject: line,
+    subject: heading,
     reply_to: replyTo,
     headers: {},
     mail_domain: new URL(siteUrl).hostname,
     ...renderMail(
       {
         preview: firstText(blocks),
-        heading: line,
+        heading,
         blocks: [...blocks, { kind: "button", label: "Open the proposal", url }],
         reason: "You received this e-mail because you are notified of requests, or work on this one.",
       },

@@ -22,12 +22,12 @@ export interface Offer {
   readonly validUntil: string;
 }
 
-const SHOWN_DIFFERENCES = 30;
+const MAX_SHOWN_DIFFERENCES = 30;
 
 /** The mail with the link to the proposal, also when staff send it again. */
 export const sentMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "sent");
 
-/** A later version, with its differences from the previous one. */
+/** The mail about a new version, with its differences from the previous one. */
 export function newVersionMail(
   frame: MailFrame,
   offer: Offer,
@@ -37,14 +37,14 @@ export function newVersionMail(
   const texts = mailTexts[frame.language].newVersion;
   const differences = describeDifferences(before, offer.document);
   const lines = differences
-    .slice(0, SHOWN_DIFFERENCES)
+    .slice(0, MAX_SHOWN_DIFFERENCES)
     .map(({ label, changeLabel, before: old, after }) =>
       old === null && after === null
         ? `${label}: ${changeLabel}`
         : `${label}: ${[old, after].filter((value) => value !== null).join(" → ")}`,
     );
-  const more = differences.length - lines.length;
-  const list = [...lines, ...(more > 0 ? [texts.more(more)] : [])].join("\n");
+  const hiddenCount = differences.length - lines.length;
+  const list = [...lines, ...(hiddenCount > 0 ? [texts.more(hiddenCount)] : [])].join("\n");
   return travelerMail(frame, {
     kind: "proposal-new-version",
     hasLink: true,
@@ -58,8 +58,9 @@ export function newVersionMail(
   });
 }
 
-/** A reminder for the office's morning three days before the proposal expires; none if that time has passed. */
+/** A reminder for the office's morning when the proposal is valid for three more days; none if that time has passed. */
 export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonly ProposalMail[] {
+  // The day of the reminder and the last day of validity both count.
   const due = morningOf(addDays(offer.validUntil, -2), frame.details);
   if (due <= now) return [];
   const texts = mailTexts[frame.language].reminder;
@@ -77,10 +78,10 @@ export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonl
   ];
 }
 
-/** The same offer with a later end date. */
+/** The mail about an offer whose end date was extended. */
 export const extendedMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "extended");
 
-/** The link to an offer that was declined or has expired. */
+/** The mail with the link to an offer that was declined or has expired. */
 export const linkMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "link");
 
 function offerMail(frame: MailFrame, offer: Offer, occasion: "sent" | "extended" | "link"): ProposalMail {

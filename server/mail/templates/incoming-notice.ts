@@ -2,7 +2,7 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
-interface Incoming {
+interface IncomingMail {
   readonly from_email: string;
   readonly from_name: string;
   readonly subject: string;
@@ -16,7 +16,7 @@ const LONGEST_EXCERPT = 2000;
  * request's id in place of {request}, and otherwise `unsorted`.
  */
 export function incomingNotices(
-  mail: Incoming,
+  mail: IncomingMail,
   { siteUrl, details }: { readonly siteUrl: string; readonly details: SiteDetails },
 ): { readonly sorted: OutgoingMail; readonly unsorted: OutgoingMail } {
   const sender = mail.from_name || mail.from_email || "Someone";

@@ -17,30 +17,30 @@ export function invitationMail(
   details: SiteDetails,
 ): OutgoingMail {
   const isPerson = inviter !== "" && inviter !== details.name;
-  const who = isPerson ? `${inviter} from ${details.name}` : details.name;
-  // Names the site once: 'Open your account at Calabash'.
-  const invites =
+  const inviterLabel = isPerson ? `${inviter} from ${details.name}` : details.name;
+  // If no person invites, the sentence names the site only once: 'Open your account at Calabash'.
+  const sentence =
     !isPerson && about.includes(details.name)
       ? about.charAt(0).toUpperCase() + about.slice(1)
-      : `${who} invites you to ${about}`;
+      : `${inviterLabel} invites you to ${about}`;
   return {
     kind: "invitation",
     reply_to: details.email,
-    subject: oneLine(invites),
+    subject: oneLine(sentence),
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail(
       {
         preview: `The link works for ${days} days.`,
         heading: "Welcome",
         blocks: [
-          { kind: "text", text: `${invites}.` },
+          { kind: "text", text: `${sentence}.` },
           {
             kind: "text",
             text: `We have created an account for you at this address. Choose a password to get started. The link works for ${days} days; after that, it offers you a new one.`,
           },
           { kind: "button", label: "Choose a password", url: link },
         ],
-        reason: `You received this e-mail because ${who} created an account for you. Questions? Just reply to this e-mail.`,
+        reason: `You received this e-mail because ${inviterLabel} created an account for you. Questions? Just reply to this e-mail.`,
       },
       details,
     ),

@@ -16,7 +16,7 @@ export type Block =
   | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** Quoted text with its line breaks. */
   | { readonly kind: "quote"; readonly label: string; readonly text: string }
-  /** The sender: portrait (an absolute URL) if there is one, name, and further lines. */
+  /** The sender. `imageUrl` is the absolute URL of a portrait. */
   | {
       readonly kind: "person";
       readonly name: string;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { renderPersonalMail } from "#server/mail/templates/personal-mail.ts";
 
-it("a personal mail is the writer's text, without a layout or headline", () => {
+it("a personal mail contains the writer's text without a layout or headline", () => {
   const mail = renderPersonalMail("Hello Rosa,\n\nMarch is <fine>.\nMarva", defaultSiteDetails);
   expect(mail.html_body).not.toMatch(/<h1|<table|Re:/);
   expect(mail.html_body).toContain("March is &lt;fine&gt;.<br>Marva");

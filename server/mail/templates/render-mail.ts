@@ -23,7 +23,7 @@ export function renderMail(
 }
 
 function renderText({ heading, blocks, reason }: MailContent, details: SiteDetails): string {
-  const signature = `${details.name}\n${reachUs(details).join(" · ")}`;
+  const signature = `${details.name}\n${contactDetails(details).join(" · ")}`;
   return [heading, ...blocks.map(blockAsText), `--\n${signature}\n${reason}`].filter(Boolean).join("\n\n");
 }
 
@@ -32,7 +32,7 @@ function blockAsText(block: Block): string {
     case "text":
       return block.text;
     case "facts":
-      return filled(block.rows)
+      return withValues(block.rows)
         .map(([label, value]) => `${label}: ${value}`)
         .join("\n");
     case "quote":
@@ -45,9 +45,9 @@ function blockAsText(block: Block): string {
   }
 }
 
-const reachUs = ({ email, phone }: SiteDetails) => [email, phone].filter(Boolean);
+const contactDetails = ({ email, phone }: SiteDetails) => [email, phone].filter(Boolean);
 
-const filled = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== "");
+const withValues = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== "");
 
 /** Tables and inline styles, for mail programs as old as Outlook 2007. */
 function renderHtml(
@@ -74,7 +74,7 @@ ${blocks.map(blockAsHtml).join("\n")}
 </td></tr>
 <tr><td style="padding:20px 32px 28px;border-top:1px solid ${COLOR.sandDeep};font:14px/1.6 ${SANS};color:${COLOR.inkSoft};">
 <strong style="color:${COLOR.ink};">${escapeHtml(details.name)}</strong>: ${escapeHtml(brand.tagline)}<br>
-${escapeHtml([...reachUs(details), details.address.join(", ")].filter(Boolean).join(" · "))}<br>
+${escapeHtml([...contactDetails(details), details.address.join(", ")].filter(Boolean).join(" · "))}<br>
 ${escapeHtml(reason)}
 </td></tr>
 </table>
@@ -89,7 +89,7 @@ function blockAsHtml(block: Block): string {
     case "text":
       return `<p style="margin:0 0 16px;">${withBreaks(block.text)}</p>`;
     case "facts":
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;">${filled(
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;">${withValues(
         block.rows,
       )
         .map(
@@ -100,11 +100,11 @@ function blockAsHtml(block: Block): string {
     case "quote":
       return `<p style="margin:0 0 6px;color:${COLOR.inkSoft};font:15px/1.5 ${SANS};">${escapeHtml(block.label)}</p><div style="margin:0 0 20px;padding:14px 18px;background:${COLOR.sand};border-left:4px solid ${COLOR.leaf};border-radius:8px;word-break:break-word;">${withBreaks(block.text)}</div>`;
     case "person": {
-      const face = block.imageUrl
+      const portrait = block.imageUrl
         ? `<td valign="top" style="padding:0 14px 0 0;"><img src="${escapeHtml(block.imageUrl)}" alt="" width="56" height="56" style="display:block;width:56px;height:56px;border-radius:28px;object-fit:cover;"></td>`
         : "";
       const lines = block.lines.map((line) => `<br>${escapeHtml(line)}`).join("");
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>${face}<td valign="middle" style="font:15px/1.5 ${SANS};color:${COLOR.inkSoft};"><strong style="color:${COLOR.ink};">${escapeHtml(block.name)}</strong>${lines}</td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>${portrait}<td valign="middle" style="font:15px/1.5 ${SANS};color:${COLOR.inkSoft};"><strong style="color:${COLOR.ink};">${escapeHtml(block.name)}</strong>${lines}</td></tr></table>`;
     }
     case "button":
       return `<p style="margin:8px 0 24px;"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${COLOR.leaf};color:#ffffff;text-decoration:none;font:600 16px/1 ${SANS};padding:15px 26px;border-radius:999px;">${escapeHtml(block.label)}</a></p>`;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { securityNoticeMail } from "#server/mail/templates/security-notice.ts";
 
-it("names a new device and the time in plain words", () => {
+it("the notice about a new device names the device and the time in plain words", () => {
   const userAgent = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
   const event = { kind: "new-device", userAgent, address: "192.0.2.7" } as const;
   const { text_body: text } = securityNoticeMail(event, "https://trips.example", defaultSiteDetails);

@@ -2,7 +2,7 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
-interface Asked {
+interface TestimonialInvitation {
   readonly title: string;
   readonly firstName: string;
   readonly url: string;
@@ -10,7 +10,7 @@ interface Asked {
 
 /** Asks a traveler who is back home for a testimonial. */
 export function testimonialInvitationMail(
-  { title, firstName, url }: Asked,
+  { title, firstName, url }: TestimonialInvitation,
   details: SiteDetails,
 ): OutgoingMail {
   const name = oneLine(firstName, 60);

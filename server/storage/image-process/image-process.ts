@@ -9,7 +9,7 @@ import { StorageError, storageErrors } from "#server/storage/storage-errors.ts";
 export interface ImageProcess {
   /** Re-encodes an upload. */
   check(bytes: Uint8Array): Promise<CheckedImage>;
-  /** `isUrgent`: a visitor sees a placeholder until the image is ready. */
+  /** Set `isUrgent` if a visitor is waiting for the image. */
   makeVariants(
     bytes: Uint8Array,
     wanted: readonly RenderOptions[],
@@ -18,26 +18,28 @@ export interface ImageProcess {
   close(): Promise<void>;
 }
 
-/** Two, so that a background task does not block a request. Each may hold 40 megapixels in memory. */
-const AT_ONCE = 2;
-const MOST_WAITING = 200;
-/** Longer than the slowest check, or the creation of all variants of one image. */
-const TASK_LIMIT_MS = 300_000;
+/** Two processes, so that a background task does not block a request. Each may hold 40 megapixels in memory. */
+const CONCURRENCY = 2;
+const MAX_WAITING = 200;
+/** Longer than the slowest check, and longer than creating all variants of one image. */
+const TASK_TIMEOUT_MS = 300_000;
 const IDLE_MS = 5_000;
+/** The queue runs the task with the highest number first. */
+const PRIORITY = { background: 0, upload: 1, visitor: 2 } as const;
 
 export function createImageProcess(): ImageProcess {
   const pool = createWorkerPool<ImageTask, ImageTaskResult>({
     module: new URL("./run-task.ts", import.meta.url),
     inProcesses: true,
-    threads: AT_ONCE,
-    maxWaiting: AT_ONCE,
-    timeoutMs: TASK_LIMIT_MS,
+    threads: CONCURRENCY,
+    maxWaiting: CONCURRENCY,
+    timeoutMs: TASK_TIMEOUT_MS,
     idleMs: IDLE_MS,
   });
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  const queue = new PQueue({ concurrency: CONCURRENCY });
 
   const run = async (task: ImageTask, priority: number): Promise<ImageTaskResult> => {
-    if (queue.size >= MOST_WAITING) throw storageErrors.busy();
+    if (queue.size >= MAX_WAITING) throw storageErrors.busy();
     const result = await queue.add(() => pool.run(task), { priority });
     if (result.kind !== "refusal") return result;
     const { status, reason, message, cause } = result;
@@ -46,14 +48,15 @@ export function createImageProcess(): ImageProcess {
 
   return {
     async check(bytes) {
-      const result = await run({ kind: "check", bytes }, 1);
+      const result = await run({ kind: "check", bytes }, PRIORITY.upload);
       if (result.kind !== "check") throw new Error("the image process returned the wrong kind of result");
-      const { bytes: made, ...checked } = result.checked;
-      return { ...checked, bytes: asBuffer(made) };
+      const { bytes: encoded, ...checked } = result.checked;
+      return { ...checked, bytes: asBuffer(encoded) };
     },
 
     async makeVariants(bytes, wanted, { isUrgent = false } = {}) {
-      const result = await run({ kind: "variants", bytes, wanted }, isUrgent ? 2 : 0);
+      const priority = isUrgent ? PRIORITY.visitor : PRIORITY.background;
+      const result = await run({ kind: "variants", bytes, wanted }, priority);
       if (result.kind !== "variants") throw new Error("the image process returned the wrong kind of result");
       const { images, color } = result.variants;
       return { color, images: images.map(asBuffer) };

@@ -12,7 +12,7 @@ export interface Variants {
   readonly color: string;
 }
 
-/** A refusal is sent as its fields, because an error would lose its class between processes. */
+/** A StorageError is sent as a refusal with its fields, because an error loses its class between processes. */
 export type ImageTaskResult =
   | { readonly kind: "check"; readonly checked: CheckedImage }
   | { readonly kind: "variants"; readonly variants: Variants }

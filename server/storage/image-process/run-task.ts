@@ -4,7 +4,7 @@ import type { ImageTask, ImageTaskResult } from "#server/storage/image-process/i
 import { resizeImage } from "#server/storage/resize-image.ts";
 import { StorageError } from "#server/storage/storage-errors.ts";
 
-// Serving pages has priority.
+// This process has a low priority, so that serving pages comes first.
 setPriority(constants.priority.PRIORITY_LOW);
 
 /** Runs in the image process. */

@@ -20,13 +20,13 @@ export function contents(
   acceptedOn: string | null,
 ): readonly Part[] {
   const documentLabels = labels[document.language];
-  const long = (title: string, text: string): Part =>
+  const textSection = (title: string, text: string): Part =>
     text.trim() ? section(title, null, ...paragraphs(printable(text))) : null;
-  const list = (title: string, items: readonly string[], color: string): Part =>
+  const listSection = (title: string, items: readonly string[], color: string): Part =>
     items.length > 0 ? section(title, null, bullets(printable(items), color)) : null;
   return [
     prices(document, choices, acceptedOn),
-    long(documentLabels.introduction, document.introduction),
+    textSection(documentLabels.introduction, document.introduction),
     document.days.length > 0
       ? section(
           documentLabels.days,
@@ -34,14 +34,14 @@ export function contents(
           ...document.days.map((day) => planOfDay(document, day, documentLabels)),
         )
       : null,
-    list(documentLabels.includes, document.includes, COLORS.leaf),
-    list(documentLabels.excludes, document.excludes, COLORS.coral),
-    long(documentLabels.terms, document.terms),
-    long(documentLabels.cancellationTerms, document.cancellation_terms),
+    listSection(documentLabels.includes, document.includes, COLORS.leaf),
+    listSection(documentLabels.excludes, document.excludes, COLORS.coral),
+    textSection(documentLabels.terms, document.terms),
+    textSection(documentLabels.cancellationTerms, document.cancellation_terms),
   ];
 }
 
-const row = (label: string, value: string, strong = false) =>
+const row = (label: string, value: string, isStrong = false) =>
   h(
     View,
     {
@@ -50,10 +50,10 @@ const row = (label: string, value: string, strong = false) =>
     },
     h(
       Text,
-      { style: { flexShrink: 1, flexGrow: 1, flexBasis: 0, ...(strong && { fontWeight: 600 as const }) } },
+      { style: { flexShrink: 1, flexGrow: 1, flexBasis: 0, ...(isStrong && { fontWeight: 600 as const }) } },
       label,
     ),
-    h(Text, { style: strong ? { fontWeight: 600 } : {} }, value),
+    h(Text, { style: isStrong ? { fontWeight: 600 } : {} }, value),
   );
 
 function prices(
@@ -64,13 +64,13 @@ function prices(
   const isAccepted = acceptedOn !== null;
   const figures = pricesOf(document, choices, acceptedOn);
   const due = (price: DuePrice) => row(`${price.label} (${price.when ?? price.due})`, price.text);
-  const shown = (isAccepted ? chargedLines(document, choices) : document.lines).filter(
+  const shownLines = (isAccepted ? chargedLines(document, choices) : document.lines).filter(
     (line) => !appliesToNoOne(line, document),
   );
   return section(
     labels[document.language].prices,
     null,
-    ...shown.map((line) => priceLine(document, line, choices, isAccepted)),
+    ...shownLines.map((line) => priceLine(document, line, choices, isAccepted)),
     h(View, { style: { borderTopWidth: 1, borderTopColor: COLORS.sandDeep, marginVertical: 6 } }),
     row(figures.total.label, figures.total.text, true),
     ...figures.perHead.map((price) => row(price.label, price.text)),
@@ -92,13 +92,13 @@ function priceLine(
     isAccepted || !isChoosable(line)
       ? ""
       : ` (${amount !== null ? documentLabels.chosen : line.optional ? documentLabels.optional : documentLabels.chooseOne})`;
-  const small = { style: { color: COLORS.inkSoft, marginBottom: 4 } };
+  const smallText = { style: { color: COLORS.inkSoft, marginBottom: 4 } };
   return h(
     View,
     { wrap: false },
     row(printable(`${line.label}${state}`), amount ?? ""),
-    h(Text, small, printable(each)),
-    line.detail ? h(Text, small, printable(line.detail)) : null,
+    h(Text, smallText, printable(each)),
+    line.detail ? h(Text, smallText, printable(line.detail)) : null,
   );
 }
 

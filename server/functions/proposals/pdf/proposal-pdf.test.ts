@@ -9,13 +9,13 @@ import { renderProposalPdf } from "#server/functions/proposals/pdf/proposal-pdf.
 import { readPdfText } from "#tests/support/pdf-text.ts";
 import { FIELDS, LINES } from "#tests/support/proposals.ts";
 
-const { valid_until: _validUntil, ...offered } = FIELDS;
+const { valid_until: _validUntil, ...fields } = FIELDS;
 const documentIn = (language: "en" | "es") =>
   proposalDocument.parse({
     format: 1,
     number: "P-2026-0042",
     version: 2,
-    ...offered,
+    ...fields,
     language,
     image: null,
     deposit_due_date: null,
@@ -40,7 +40,7 @@ const acceptance = {
   consent: "I accept.",
   channel: "link" as const,
 };
-const text = async (
+const pdfText = async (
   pdfData: Omit<
     Parameters<typeof renderProposalPdf>[0],
     "image" | "agency" | "validUntil" | "documentHash" | "expert"
@@ -66,7 +66,7 @@ it.each(["en", "es"] as const)(
   "the PDF shows the amounts of the proposal's page, and no certificate before the acceptance (%s)",
   async (language) => {
     const document = documentIn(language);
-    const printed = await text({ document, acceptance: null });
+    const printed = await pdfText({ document, acceptance: null });
     const prices = pricesOf(document, defaultChoices(document));
     for (const price of [prices.total, prices.deposit, prices.balance, ...prices.perHead]) {
       expect(printed).toContain(withoutSpaces(price.text));
@@ -81,21 +81,21 @@ it.each(["en", "es"] as const)(
 );
 
 it.each(["en", "es"] as const)(
-  "the PDF of an accepted proposal ends with who accepted it, when and from where, and its hash (%s)",
+  "the PDF of an accepted proposal ends with a certificate and shows only the chosen lines (%s)",
   async (language) => {
     const document = documentIn(language);
     const choices = document.lines
       .filter(({ label }) => ["Spa", "Small"].includes(label))
       .map(({ key }) => key);
     const total = 2 * 100_000 + 5000 + 2 * 10_000;
-    const printed = await text({ document, acceptance: { ...acceptance, choices, total } });
+    const printed = await pdfText({ document, acceptance: { ...acceptance, choices, total } });
     const [, last = ""] = printed.split(withoutSpaces(labels[language].certificate));
     // 12:30 UTC is 08:30 at the agency.
     for (const part of ["AdaTraveler,ada@example.com", "203.0.113.7", acceptance.document_hash, "08:30"]) {
       expect(last).toContain(part);
     }
     expect(last).toContain(language === "en" ? "USD2,250.00" : "2.250,00USD");
-    // Shows only the chosen lines, with unit price and amount; the amounts add up to the total.
+    // The PDF shows only the chosen lines, with unit price and amount. The amounts add up to the total.
     const lines =
       language === "en"
         ? ["TourUSD2,000.002×USD1,000.00perperson", "SpaUSD50.00", "SmallUSD200.002×USD100.00peradult"]

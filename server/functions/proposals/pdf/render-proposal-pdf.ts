@@ -11,7 +11,7 @@ export type RenderProposalPdf = (
   view: Pick<ProposalView, "version" | "acceptance" | "expert">,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Renders the frozen document, which the proposal's page shows too, as a PDF in a worker thread. */
+/** Renders the document that the traveler was sent, and that the proposal's page shows, as a PDF in a worker thread. */
 export function createProposalPdf({
   visitor,
   storage,
@@ -20,22 +20,22 @@ export function createProposalPdf({
   readonly storage: Hono;
 }): RenderProposalPdf {
   const renderPdfInWorker = createPdfRenderer();
-  const mounted = new Hono().route("/storage/v1", storage);
+  const storageRoutes = new Hono().route("/storage/v1", storage);
   return async ({ version, acceptance, expert }) => {
     if (!version) throw new Error("a withdrawn proposal has no document to print");
     const document = parseDocument(version.document);
     const images = [document.image, ...document.days.map((day) => day.image)];
-    const described = describeExpert(expert, document.language);
+    const expertDescription = describeExpert(expert, document.language);
     return renderPdfInWorker(version.document_hash, {
       document,
       documentHash: version.document_hash,
       validUntil: version.valid_until,
       acceptance,
-      expert: described && {
-        ...described,
-        image: await readCoverImage([described.image], mounted, { width: 240, height: 240 }),
+      expert: expertDescription && {
+        ...expertDescription,
+        image: await readCoverImage([expertDescription.image], storageRoutes, { width: 240, height: 240 }),
       },
-      image: await readCoverImage(images, mounted),
+      image: await readCoverImage(images, storageRoutes),
       agency: await readSiteDetails(visitor),
     });
   };
