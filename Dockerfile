@@ -1,6 +1,6 @@
-# The whole site in one image: `docker build -t calabash .`, then see docs/operating.md, In a container.
+# The whole site in one image. Build it with `docker build -t calabash .`, then see docs/operating.md, 'In a container'.
 
-# Debian with Node 20 and npm 10, or newer; libatomic1 if Node is older than 22.22.2.
+# A Debian image with at least Node 20 and npm 10. If its Node is older than 22.22.2, it also needs libatomic1.
 ARG BASE=docker.io/library/node:26-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /site
@@ -10,7 +10,7 @@ COPY . .
 RUN npm run build
 
 FROM ${BASE}
-# tini is the init: it reaps what PostgreSQL leaves behind and passes signals on.
+# tini runs as process 1: it reaps processes that PostgreSQL leaves behind, and passes signals on.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/* \
@@ -21,7 +21,7 @@ RUN apt-get update \
 WORKDIR /site
 COPY --from=build --chown=root:root /site /site
 USER calabash
-# npm run build has linked a newer Node there where the base's own is too old.
+# If the base image's Node is too old, `npm run build` has linked a newer one into this folder.
 ENV PATH=/site/node_modules/.bin:$PATH
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data

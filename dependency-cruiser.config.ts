@@ -2,10 +2,11 @@ import type { IConfiguration, IRegularForbiddenRuleType } from "dependency-cruis
 
 // Which part may import which; `npm run lint` checks it.
 const TEST = "\\.test\\.(ts|tsx)$";
-/** Features that only staff use; of the others, `manage/` is for staff. */
+/** Features that only staff use, and the `manage/` folder of every other feature. */
 const STAFF =
   "^app/features/(admin|analytics|audit|bin|help|jobs|notifications|previews|settings|users|[^/]+/manage)/";
 
+/** The files directly in a folder, without its subfolders. */
 const FILES = "[^/]+\\.ts$";
 /** Folders from the bottom up: each imports only from those before it. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -99,12 +100,12 @@ export default {
     ...Object.entries(LAYERS).flatMap(([folder, layers]) =>
       layers
         .slice(0, -1)
-        .map((layer, at) =>
+        .map((layer, index) =>
           forbid(
             `upwards-from-${folder}${layer}`,
             "The folders of server/ import in one direction (docs/architecture.md).",
             { path: `^${folder}${layer}`, pathNot: [TEST, "\\.fixture\\.ts$"] },
-            { path: layers.slice(at + 1).map((above) => `^${folder}${above}`) },
+            { path: layers.slice(index + 1).map((above) => `^${folder}${above}`) },
           ),
         ),
     ),

@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/support/shared-site.ts",
-  // A test waits for more than half of its time. All tests share two sites, which eight browsers keep busy.
+  // Tests wait for more than half of their time, so each core runs two. They share two sites, which eight browsers keep busy.
   workers: Math.min(availableParallelism() * 2, 8),
   fullyParallel: true,
   timeout: 90_000,
@@ -41,7 +41,7 @@ export default defineConfig({
   },
   projects: [
     {
-      // Each kind of page once, where screen size or touch makes a difference. These tests are long, so they start first.
+      // Tests of pages for which screen size or touch makes a difference. They are long, so they start first.
       name: "phone",
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

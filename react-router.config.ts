@@ -7,11 +7,11 @@ export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
-  // The browser gets all routes with the first page, so that a link also works offline and no manifest request has a cost that a stranger chooses.
+  // The browser gets all routes with the first page. Links then work offline, and no one can send expensive manifest requests.
   routeDiscovery: { mode: "initial" },
   // A route's few lines of clientLoader are not worth a file of their own.
   splitRouteModules: false,
-  // The server refuses to start on a build of another version.
+  // The server reads this file and refuses to start on a build of another version.
   buildEnd: ({ reactRouterConfig }) =>
     writeFile(join(reactRouterConfig.buildDirectory, "version"), manifest.version),
 } satisfies Config;

@@ -4,11 +4,11 @@ import { defineConfig } from "vite";
 import { precompress } from "./scripts/precompress.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
-/** One file of what every public page needs; left alone, the bundler makes 40 of it, some of one icon. */
+/** Bundles what every public page needs into one file. The default is 40 files, some with a single icon. */
 const PUBLIC_SHELL = { name: "site", test: /\/app\/(root|routes\/public\/layout)\.tsx/ };
 
-/** Bundled into the server's build, because the packages as a whole are 1,900 files to load at each start. */
-const BUNDLED = [
+/** Packages that become part of the server's build. Otherwise each start would load their 1,900 files. */
+const BUNDLED_PACKAGES = [
   /^@radix-ui\//,
   /^@tanstack\//,
   /^react-(remove-scroll|style-singleton)/,
@@ -25,9 +25,9 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [PUBLIC_SHELL] } } } } },
   },
   ssr: {
-    noExternal: command === "build" ? BUNDLED : [],
+    noExternal: command === "build" ? BUNDLED_PACKAGES : [],
   },
-  // Development finds all packages before it serves the first page: one found later would reload the page.
+  // In development, Vite finds all packages before it serves the first page. A package found later would reload the page.
   optimizeDeps: {
     entries: ["app/**/*.{ts,tsx}", "domain/**/*.ts", "!app/entry.server.tsx", "!**/*.test.{ts,tsx}"],
   },

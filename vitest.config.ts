@@ -6,14 +6,14 @@ const FAULTS = [
   "tests/faults/{crash,database-outage,migrations,submissions,backup-round-trip,upgrade}.test.ts",
   "tests/faults/{mail,confirmation-mail,mail-server,mail-intake}.test.ts",
 ];
-/** Run only by `npm test -- --long`, which also repeats each fault up to twenty times. */
+/** Tests that only `npm test -- --long` runs. It also repeats each fault up to twenty times. */
 const LONG = ["tests/faults/**/*.test.ts", "tests/rls/supabase-cli.test.ts"];
 
 /** Vitest's default of one second is too short on a busy machine. */
-const patient = { expect: { poll: { timeout: 20_000 } } };
+const longPolls = { expect: { poll: { timeout: 20_000 } } };
 
 const faults = {
-  ...patient,
+  ...longPolls,
   globalSetup: ["tests/support/shared-databases.ts", "tests/support/prepared-site.ts"],
   // Each file damages only processes, directories and databases that it created.
   isolate: false,
@@ -23,7 +23,7 @@ const faults = {
   hookTimeout: 180_000,
 };
 
-// Without the reactRouter() plugin, which expects to build the whole site.
+// Tests do not use vite.config.ts, because its reactRouter() plugin expects to build the whole site.
 export default defineConfig({
   test: {
     pool: "forks",
@@ -38,7 +38,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patient,
+          ...longPolls,
           name: "unit",
           include: [
             "app/**/*.test.{ts,tsx}",
@@ -55,12 +55,12 @@ export default defineConfig({
       },
       {
         test: {
-          ...patient,
+          ...longPolls,
           name: "rls",
           include: ["tests/rls/**/*.test.ts"],
           exclude: LONG,
           globalSetup: "tests/support/shared-databases.ts",
-          // As above. Each file has its own database and keeps no state in modules.
+          // Loading the modules again would take longer. Each file has its own database and keeps no state in modules.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,
@@ -71,7 +71,7 @@ export default defineConfig({
       // Needs Firefox and WebKit: `npm run test:engines`.
       {
         test: {
-          ...patient,
+          ...longPolls,
           name: "engines",
           include: ["tests/engines/**/*.test.ts"],
           testTimeout: 180_000,

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
-/** A hundred ticks are a second of CPU time. */
+/** Linux counts CPU time in ticks of a hundredth of a second. */
 const TICK_MS = 10;
 
 /** The process's CPU time so far, over all threads; null if the system does not report it. */
 function cpuMs(pid: number): number | null {
   try {
+    // User and system time are fields 14 and 15. Counting starts after the name, which may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
@@ -14,7 +15,7 @@ function cpuMs(pid: number): number | null {
   }
 }
 
-/** Adds the CPU time per request, which a busy machine hardly changes, unlike the latency. */
+/** Runs `work` and adds its CPU time per request, which a busy machine changes less than the latency. */
 export async function withCpu<T extends { readonly requests: number }>(
   pid: number,
   work: () => Promise<T>,
@@ -22,8 +23,8 @@ export async function withCpu<T extends { readonly requests: number }>(
   const before = cpuMs(pid);
   const result = await work();
   const after = cpuMs(pid);
-  const spent = before === null || after === null || result.requests === 0 ? null : after - before;
-  return { ...result, cpuPerRequest: spent === null ? null : spent / result.requests };
+  const cpuSpent = before === null || after === null || result.requests === 0 ? null : after - before;
+  return { ...result, cpuPerRequest: cpuSpent === null ? null : cpuSpent / result.requests };
 }
 
 /** The process's current memory use. */

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** Starts the baseline ("floor"): a bare Node server in its own process that sends the same bytes as this URL. */
-export async function startFloor(url: string, headers: Readonly<Record<string, string>>) {
+/** Starts the baseline: a bare Node server in its own process that sends the same bytes as this URL. */
+export async function startBaseline(url: string, headers: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [import.meta.filename, url, JSON.stringify(headers)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // The child prints its port.
   const [port] = await once(child.stdout, "data");
   return {
     url: `http://127.0.0.1:${String(port).trim()}/`,
@@ -16,13 +17,14 @@ export async function startFloor(url: string, headers: Readonly<Record<string, s
   };
 }
 
+// The child process fetches the URL once and then serves its bytes.
 if (process.argv[1] === import.meta.filename) {
   const [, , url = "", requestHeaders = "{}"] = process.argv;
-  const copied = await new Promise<IncomingMessage>((resolve, reject) => {
+  const original = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: JSON.parse(requestHeaders) }, resolve).on("error", reject);
   });
-  const body = await buffer(copied);
-  const { "content-type": type, "content-encoding": encoding } = copied.headers;
+  const body = await buffer(original);
+  const { "content-type": type, "content-encoding": encoding } = original.headers;
   const headers = {
     "content-type": type,
     ...(encoding && { "content-encoding": encoding }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readWrk } from "#bench/load.ts";
 
-const PRINTED = `Running 2s test @ http://127.0.0.1:5500/
+const WRK_OUTPUT = `Running 2s test @ http://127.0.0.1:5500/
   1 threads and 16 connections
   Latency Distribution
      50%  640.00us
@@ -14,12 +14,13 @@ Requests/sec:  20044.71
 Transfer/sec:    551.32MB
 `;
 
-test("parses wrk's output, including every kind of failure", () => {
-  expect(readWrk(PRINTED)).toEqual({
+test("readWrk reads the figures from wrk's output and adds up all kinds of failures", () => {
+  expect(readWrk(WRK_OUTPUT)).toEqual({
     requests: 42094,
     perSecond: 20044.71,
     p50: 0.64,
     p99: 1200,
+    // 3 socket errors, 2 timeouts and 7 bad responses.
     failed: 12,
   });
   expect(readWrk("Requests/sec: 10.00").failed).toBe(0);

@@ -1,16 +1,16 @@
 import { withCpu } from "#bench/cpu.ts";
-import { startFloor } from "#bench/floor.ts";
-import { BROWSER, isShort, load } from "#bench/load.ts";
-import { loadOnceEach } from "#bench/sustain.ts";
+import { startBaseline } from "#bench/floor.ts";
+import { BROWSER_HEADERS, isShort, load } from "#bench/load.ts";
+import { loadUncached } from "#bench/sustain.ts";
 import { printRow, type Round } from "#bench/table.ts";
 import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
-/** How often site and baseline are measured in turn, so that a disturbance of the machine affects both. */
+/** How often the site and the baseline are measured, in turn, so that a disturbance of the machine affects both. */
 const ROUNDS = isShort ? 1 : 5;
 
 /** Measures cached responses, compared with a bare Node server that sends the same bytes. */
-export async function benchMemory(site: RunningSite): Promise<void> {
+export async function benchCached(site: RunningSite): Promise<void> {
   const { url, keys, pid } = site;
   const home = await (await fetch(url)).text();
   const key = { apikey: keys.publishableKey };
@@ -18,6 +18,7 @@ export async function benchMemory(site: RunningSite): Promise<void> {
   const script = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? "/favicon.svg";
   const image = /\/storage\/v1\/render\/image\/[^" ]+/.exec(home)?.[0].replaceAll("&amp;", "&") ?? "/";
   const rows = "/rest/v1/itineraries?select=id,title,location&is_published=eq.true&limit=6";
+  // A goal is a share of the baseline's requests per second.
   const cases: readonly [name: string, path: string, goal: string, headers?: Record<string, string>][] = [
     ["home", "/", "0.6"],
     ["listing", "/destinations", "0.6"],
@@ -26,20 +27,23 @@ export async function benchMemory(site: RunningSite): Promise<void> {
     ["image, one size", image, "0.5"],
     ["six rows by /rest/v1, from memory", rows, "0.5", key],
   ];
-  for (const [name, path, goal, more] of cases) {
-    const headers = { ...BROWSER, ...more };
-    const floor = await startFloor(url + path, headers);
+  for (const [name, path, goal, extraHeaders] of cases) {
+    const headers = { ...BROWSER_HEADERS, ...extraHeaders };
+    const baseline = await startBaseline(url + path, headers);
     try {
       // Warms up for a second, so that the page is compressed and the code compiled; the baseline warms up too.
-      for (const address of [floor.url, url + path]) await load(address, { headers, seconds: 1 });
+      for (const address of [baseline.url, url + path]) await load(address, { headers, seconds: 1 });
       const rounds: Round[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const below = await withCpu(floor.pid, () => load(floor.url, { headers }));
-        rounds.push({ floor: below, site: await withCpu(pid, () => load(url + path, { headers })) });
+        const baselineResult = await withCpu(baseline.pid, () => load(baseline.url, { headers }));
+        rounds.push({
+          baseline: baselineResult,
+          site: await withCpu(pid, () => load(url + path, { headers })),
+        });
       }
       printRow(name, goal, rounds);
     } finally {
-      floor.stop();
+      baseline.stop();
     }
   }
 }
@@ -50,7 +54,7 @@ const SORTS = ["newest", "price", "price-desc", "duration", "duration-desc", "ti
  * Pages that are not cached: the home page with an unknown parameter, and the listing with a new budget each time. The
  * budgets are above all prices, so that the listing is as long as without a filter.
  */
-const RENDERED = {
+const UNCACHED_PAGES = {
   home: { name: "home, rendered for each request", paths: ["/?x="] },
   listing: {
     name: "listing with another filter, not cached",
@@ -59,12 +63,12 @@ const RENDERED = {
 } as const;
 
 export async function benchRendering({ url, pid }: RunningSite): Promise<void> {
-  const options = { headers: BROWSER };
-  for (const { name, paths } of Object.values(RENDERED)) {
-    await loadOnceEach(url, paths, { ...options, seconds: 1 });
+  const options = { headers: BROWSER_HEADERS };
+  for (const { name, paths } of Object.values(UNCACHED_PAGES)) {
+    await loadUncached(url, paths, { ...options, seconds: 1 });
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.push({ site: await withCpu(pid, () => loadOnceEach(url, paths, options)), floor: null });
+      rounds.push({ site: await withCpu(pid, () => loadUncached(url, paths, options)), baseline: null });
     }
     printRow(name, "100 a second", rounds);
   }

@@ -33,6 +33,7 @@ const chromium = spawn(
 const site = await startSite();
 try {
   const itinerary = await firstItinerary(site);
+  // Chromium needs a moment to start.
   await delay(1000);
   const paths = ["/", "/destinations", `/itinerary/${itinerary}`, "/contact", "/faqs", "/shortlist"];
   for (const path of paths) {

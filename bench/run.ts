@@ -1,6 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import { benchDatabase } from "#bench/database.ts";
-import { benchMemory, benchRendering } from "#bench/pages-under-load.ts";
+import { benchCached, benchRendering } from "#bench/pages-under-load.ts";
 import { settle } from "#bench/settle.ts";
 import { printHead } from "#bench/table.ts";
 import { startSite } from "#tests/support/run-site.ts";
@@ -16,7 +16,7 @@ const site = await startSite({ env: { TRUSTED_PROXIES: "loopback", REST_CALLS_PE
 try {
   await settle(site);
   printHead();
-  await benchMemory(site);
+  await benchCached(site);
   await benchRendering(site);
   await benchDatabase(site);
 } finally {

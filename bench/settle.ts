@@ -3,22 +3,23 @@ import { setTimeout } from "node:timers/promises";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
 const QUIET_MS = 2000;
-const LONGEST_MS = 180_000;
+const MAX_WAIT_MS = 180_000;
 
 /**
  * Waits until a new site has created its image variants, because the process that creates them would be measured too.
  * That process exits after some idle seconds.
  */
 export async function settle({ pid }: Pick<RunningSite, "pid">): Promise<void> {
-  const latest = performance.now() + LONGEST_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   let quietSince = performance.now();
   while (performance.now() - quietSince < QUIET_MS) {
-    if (performance.now() > latest) throw new Error("the image variants were not created in time");
+    if (performance.now() > deadline) throw new Error("the image variants were not created in time");
     await setTimeout(200);
     if (hasWorker(pid)) quietSince = performance.now();
   }
 }
 
+/** Whether this process has a child that creates image variants; the library tinypool starts it. */
 function hasWorker(pid: number): boolean {
   return read(`/proc/${pid}/task/${pid}/children`)
     .split(" ")

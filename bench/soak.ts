@@ -5,15 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readMegabytes } from "#bench/cpu.ts";
 import { load } from "#bench/load.ts";
 import { startSite } from "#tests/support/run-site.ts";
-import { ask, readUncached, submit } from "#tests/support/visitors.ts";
+import { readUncached, sendRequest, submit } from "#tests/support/visitors.ts";
 
 const WARM_UP_SHARE = 0.3;
-/** The memory at the end, divided by that after the warm-up, may be this much. Garbage collection alone varies it. */
+/** Maximum ratio of the memory at the end to that after the warm-up. Garbage collection alone makes it vary. */
 const GROWTH_LIMIT = 1.15;
 const INTERVAL_MS = 10_000;
 
-const at = process.argv.indexOf("--minutes");
-const minutes = at === -1 ? 10 : Number(process.argv[at + 1]);
+const optionIndex = process.argv.indexOf("--minutes");
+const minutes = optionIndex === -1 ? 10 : Number(process.argv[optionIndex + 1]);
 if (!(minutes > 0)) throw new Error("--minutes must be a number above 0");
 
 // The log is discarded, because it would fill the disk.
@@ -52,15 +52,15 @@ try {
   const watching = watch();
   const results = await Promise.all([
     ...["/", "/destinations", "/faqs"].map((path) => load(`${site.url}${path}`, { connections: 2, seconds })),
-    // URLs that were never requested before, because the cache must be bounded.
-    repeat(() => ask(site, `/destinations?q=${Math.random()}`), 5),
+    // New URLs each time, because a cache without a limit would grow with them.
+    repeat(() => sendRequest(site, `/destinations?q=${Math.random()}`), 5),
     repeat(() => readUncached(site), 5),
     repeat(() => submit(site, `${Math.random()}@example.com`), 200),
   ]);
   await watching;
-  const warm = samples.filter(({ second }) => second > minutes * 60 * WARM_UP_SHARE);
-  const early = warm.slice(0, Math.ceil(warm.length / 3));
-  const late = warm.slice(-Math.ceil(warm.length / 3));
+  const afterWarmUp = samples.filter(({ second }) => second > minutes * 60 * WARM_UP_SHARE);
+  const early = afterWarmUp.slice(0, Math.ceil(afterWarmUp.length / 3));
+  const late = afterWarmUp.slice(-Math.ceil(afterWarmUp.length / 3));
   const growth = average(late) / average(early);
   console.log(
     `after the warm-up ${average(early).toFixed(0)} MB, at the end ${average(late).toFixed(0)} MB: ${growth.toFixed(2)} times (at most ${GROWTH_LIMIT})`,

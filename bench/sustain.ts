@@ -1,5 +1,5 @@
 import { Agent, get } from "node:http";
-import { isShort, type LoadOptions, type Measured } from "#bench/load.ts";
+import { isShort, type LoadOptions, type Measurement } from "#bench/load.ts";
 
 interface SustainOptions {
   readonly senders?: number;
@@ -10,44 +10,51 @@ interface SustainOptions {
 export async function sustain(
   call: (turn: number) => Promise<void>,
   { senders = 10, seconds = isShort ? 1 : 4 }: SustainOptions = {},
-): Promise<Measured> {
+): Promise<Measurement> {
   let turn = Math.floor(Math.random() * 1e9);
-  let failed = 0;
-  let answered = 0;
+  let failureCount = 0;
+  let successCount = 0;
   const run = async (duration: number) => {
     const latencies: number[] = [];
-    const begun = performance.now();
+    const runStart = performance.now();
     await Promise.all(
       Array.from({ length: senders }, async () => {
-        while (performance.now() < begun + duration * 1000) {
+        while (performance.now() < runStart + duration * 1000) {
           const started = performance.now();
           await call(turn++).then(
             () => {
-              answered += 1;
+              successCount += 1;
             },
             () => {
-              failed += 1;
+              failureCount += 1;
             },
           );
           latencies.push(performance.now() - started);
         }
       }),
     );
-    return { latencies: latencies.sort((a, b) => a - b), elapsed: (performance.now() - begun) / 1000 };
+    return { latencies: latencies.sort((a, b) => a - b), elapsed: (performance.now() - runStart) / 1000 };
   };
   await run(1);
-  failed = 0;
+  // Failures during the warm-up do not count.
+  failureCount = 0;
   const { latencies, elapsed } = await run(seconds);
-  const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
+  const percentile = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
   // Includes the warm-up, because the measured CPU time includes it too.
-  const requests = answered;
-  return { requests, perSecond: (latencies.length - failed) / elapsed, p50: at(0.5), p99: at(0.99), failed };
+  const requests = successCount;
+  return {
+    requests,
+    perSecond: (latencies.length - failureCount) / elapsed,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    failed: failureCount,
+  };
 }
 
 const agent = new Agent({ keepAlive: true });
 
 /** One GET whose body is read and discarded; anything but a 200 fails. */
-export function ask(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
+export function fetchOk(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { ...headers } }, (response) => {
       response.resume().on("error", reject);
@@ -59,12 +66,12 @@ export function ask(url: string, headers: Readonly<Record<string, string>>): Pro
 }
 
 /** Requests the paths in turn, each with a new number appended, so that no page comes from the cache. */
-export function loadOnceEach(
+export function loadUncached(
   url: string,
   paths: readonly string[],
   { connections = 16, seconds, headers = {} }: LoadOptions = {},
-): Promise<Measured> {
+): Promise<Measurement> {
   // Seven digits, the most that a budget may have.
   const pathOf = (turn: number) => `${paths[turn % paths.length]}${1_000_000 + (turn % 8_000_000)}`;
-  return sustain((turn) => ask(url + pathOf(turn), headers), { senders: connections, seconds });
+  return sustain((turn) => fetchOk(url + pathOf(turn), headers), { senders: connections, seconds });
 }

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Follows docs/operating.md, 'In a container', with the commands of the document: first the single container, then
-# compose.yaml. Works without a registry: the base is a Debian made by mmdebstrap, and Debian's PostgreSQL and the S3
-# server of the tests stand in for the other two images. Uses this machine's npm and CA settings. Needs root, Docker with
-# its compose plugin, and
+# Tests docs/operating.md, 'In a container', by running the commands of the document: first those for a single container,
+# then those for compose.yaml. Needs no registry: the base image is a Debian made by mmdebstrap. Debian's PostgreSQL and
+# the S3 server of the tests replace the other two images. Uses this machine's npm and CA settings. Needs root, Docker
+# with its compose plugin, and
 #   apt-get install docker.io docker-compose git mmdebstrap
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,20 +16,23 @@ finish() {
   rm -rf "$home"
 }
 if docker inspect trips >/dev/null 2>&1 || docker volume inspect calabash >/dev/null 2>&1; then
-  echo "There is a container 'trips' or a volume 'calabash' already: try this on another machine." >&2
+  echo "A container 'trips' or a volume 'calabash' exists already. Run this on another machine." >&2
   exit 1
 fi
 trap finish EXIT
 say() { printf '\n== %s\n' "$*"; }
 fail() { printf 'FAILED: %s\n' "$*"; exit 1; }
+# manual SECTION [BEGINNING]: prints a command of docs/operating.md.
 manual() { node tests/support/manual.ts "$@"; }
+# run COMMAND: runs it in the checkout, with this test's variables file and port.
 run() {
   local command=${1//\/etc\/calabash.env/$home\/calabash.env}
   printf '# %s\n' "$command"
   (cd "$site" && bash -ec "${command//127.0.0.1:3000/127.0.0.1:$PORT}")
 }
-# follow SECTION BEGINNING [FILE]: runs the command of the manual.
+# follow SECTION BEGINNING [FILE]: runs the command of the manual, with the name of this file for FILE.
 follow() { local command; command=$(manual "$1" "$2"); run "${command//FILE/${3:-}}"; }
+# healthy CONTAINER: waits until Docker reports it as healthy.
 healthy() {
   for _ in $(seq 90); do
     if follow 'In a container' 'docker ps' | grep --quiet "(healthy).* $1"; then echo "$1 is healthy" && return; fi
@@ -53,6 +56,7 @@ COPY npmrc /root/.npmrc
 RUN npm install --global npm@10 s3rver@3
 END
 fi
+# image_of NAME: prints the image with its tag as in compose.yaml.
 image_of() { sed -n "s|^    image: \($1:.*\)|\1|p" compose.yaml; }
 docker build --quiet -t "$(image_of postgres)" - <<'END'
 FROM calabash-base
@@ -119,6 +123,7 @@ say "Undo a restore"
 run "docker stop trips"
 volume=$(follow 'Undo a restore' 'docker volume inspect' | sed -n 's/.*"Mountpoint": "\(.*\)".*/\1/p')
 undo=$(manual 'Undo a restore')
+# The manual writes … for the end of the folder's name.
 undo=${undo//…/*}
 run "${undo//\/var\/lib\/calabash/$volume}"
 run "docker start trips"

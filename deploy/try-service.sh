@@ -1,7 +1,7 @@
 #!/bin/bash
-# Boots a Debian with systemd in a container and follows docs/operating.md in it: install, failed starts, lost keys,
-# undo a restore, upgrade, roll back. The commands come from the document. Needs root, a checkout after `npm run build`,
-# this machine's apt, npm and CA settings, and
+# Tests docs/operating.md by running its commands in a container with Debian and systemd: install, failed starts, lost
+# keys, undo a restore, upgrade, roll back. Uses this machine's apt, npm and CA settings. Needs root, a checkout after
+# `npm run build`, and
 #   apt-get install git mmdebstrap
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,6 +18,7 @@ finish() {
 trap finish EXIT
 say() { printf '\n== %s\n' "$*"; }
 fail() { printf 'FAILED: %s\n' "$*"; exit 1; }
+# manual SECTION [BEGINNING]: prints a command of docs/operating.md.
 manual() { node tests/support/manual.ts "$@"; }
 
 say "A Debian with the packages that the manual names"
@@ -50,7 +51,7 @@ git clone --quiet . "$home/repository"
 git clone --quiet --bare "$home/repository" "$tree/srv/calabash.git"
 
 environment=(env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb)
-# Before the system runs, because it has no network afterwards.
+# prepare COMMAND: runs it in the new system before that is booted, because it has no network afterwards.
 prepare() {
   printf '# %s\n' "$1"
   unshare --mount --pid --fork bash -c 'mount -t proc proc "$0/proc"; mount --rbind /dev "$0/dev"; exec chroot "$0" "${@}"' \
@@ -86,13 +87,15 @@ for _ in $(seq 50); do
   init=$(pgrep --parent $! || true)
   [ -z "$init" ] || [ "$(cat "/proc/$init/comm")" != systemd ] || break
 done
+# inside COMMAND: runs it in the booted system. run COMMAND: also prints it.
 inside() { nsenter --target "$init" --all "${environment[@]}" bash -ec "cd /opt/calabash; $1"; }
 run() { printf '# %s\n' "$1" && inside "$1"; }
-# follow SECTION BEGINNING [FILE]: runs the manual's command.
+# follow SECTION BEGINNING [FILE]: runs the command of the manual, with the name of this file for FILE.
 follow() { local command; command=$(manual "$1" "$2"); run "${command//FILE/${3:-}}"; }
 for _ in $(seq 60); do inside "systemctl list-units" >/dev/null 2>&1 && break; sleep 1; done
 inside "systemctl is-system-running --wait" || true
 
+# Waits until the site responds.
 ready() {
   local command
   command=$(manual 'From a checkout' curl)
@@ -101,11 +104,12 @@ ready() {
   fail "the site is not ready"
 }
 log() { inside "journalctl -u calabash --no-pager --output cat"; }
-# refused TEXT: the start fails with one line that contains it.
+# refused TEXT: waits until a start has failed with a line that contains the text.
 refused() {
   for _ in $(seq 60); do log | grep "^Calabash cannot start:.*$1" | tail -1 | grep . && return; sleep 1; done
-  fail "the site was not refused: $1"
+  fail "no start has failed with: $1"
 }
+# reports CHECK RESULT: `calabash doctor` must show this result (ok, warn or FAIL) for the check.
 reports() { inside 'calabash doctor' | grep -E "^(ok|warn|FAIL) +$1 " | grep -E "^$2" || fail "doctor: $1 is not $2"; }
 
 say "Under systemd"
@@ -163,6 +167,7 @@ run "systemctl stop calabash"
 follow 'Restore a backup' 'calabash restore FILE --replace' "$file"
 if inside "calabash list-users" | grep someone@example.com; then fail "the backup was not restored"; fi
 undo=$(manual 'Undo a restore')
+# The manual writes … for the end of the folder's name.
 run "${undo//…/*}"
 run "systemctl start calabash"
 ready

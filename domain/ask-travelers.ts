@@ -1,4 +1,4 @@
-/** Setting that turns off asking travelers for testimonials by mail. On by default. */
+/** Setting: whether travelers are asked for testimonials by mail. On unless it is 'false'. */
 export const ASK_TRAVELERS_KEY = "ask_travelers";
 
-export const travelersAreAsked = (value: string | null | undefined): boolean => value !== "false";
+export const travelersAreAsked = (setting: string | null | undefined): boolean => setting !== "false";

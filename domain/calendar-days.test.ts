@@ -1,18 +1,19 @@
 import { afterEach, expect, test } from "vitest";
-import { addDays } from "#domain/calendar-days.ts";
+import { addDays, countDays } from "#domain/calendar-days.ts";
 
-const zone = process.env.TZ;
+const originalZone = process.env.TZ;
 afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
+  if (originalZone === undefined) delete process.env.TZ;
+  else process.env.TZ = originalZone;
 });
 
 test.each(["UTC", "America/Barbados", "America/New_York", "Pacific/Auckland", "Europe/London"])(
-  "counts calendar days in %s, across years, leap days and clock changes",
+  "addDays counts calendar days in %s across year ends, leap days and clock changes",
   (timeZone) => {
     process.env.TZ = timeZone;
     expect(addDays("2026-12-30", 3)).toBe("2027-01-02");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    // Clocks change in New York on 8 March and 1 November, and in Auckland on 27 September.
     expect(addDays("2026-03-07", 2)).toBe("2026-03-09");
     expect(addDays("2026-10-31", 2)).toBe("2026-11-02");
     expect(addDays("2026-09-26", 1)).toBe("2026-09-27");
@@ -20,3 +21,9 @@ test.each(["UTC", "America/Barbados", "America/New_York", "Pacific/Auckland", "E
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
   },
 );
+
+test("countDays counts the first and the last day", () => {
+  expect(countDays("2027-05-06", "2027-05-16")).toBe(11);
+  expect(countDays("2027-02-27", "2027-03-01")).toBe(3);
+  expect(countDays("2027-05-06", "2027-05-06")).toBe(1);
+});

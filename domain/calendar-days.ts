@@ -1,3 +1,4 @@
+/** Year, month and day. Browsers accept years of up to six digits in date fields. */
 const DATE = /^(\d{4,6})-(\d\d)-(\d\d)$/;
 const DAY_MS = 86_400_000;
 

@@ -4,15 +4,15 @@ import { choosePlanner, describePlaces } from "#domain/choose-planner.ts";
 const jamaican = { name: "Alma", regions: ["Caribbean"], countries: ["Jamaica"] };
 const southern = { name: "Bruno", regions: ["South America"], countries: [] };
 const anywhere = { name: "Cleo", regions: [], countries: [] };
-const all = [anywhere, southern, jamaican];
+const planners = [anywhere, southern, jamaican];
 
 test.each([
   [{ regions: ["Caribbean"], countries: ["Jamaica"] }, "Alma"],
   [{ regions: ["South America", "Caribbean"], countries: ["Peru", "Jamaica"] }, "Alma"],
   [{ regions: ["South America"], countries: ["Peru"] }, "Bruno"],
   [{ regions: ["Central America"], countries: ["Belize"] }, "Cleo"],
-])("for a trip to %o, %s is chosen", (where, name) => {
-  expect(choosePlanner(all, where)?.name).toBe(name);
+])("for a trip to %o, %s is chosen", (places, name) => {
+  expect(choosePlanner(planners, places)?.name).toBe(name);
 });
 
 test("of two planners who cover a country, the one who covers more of the trip's countries is chosen", () => {

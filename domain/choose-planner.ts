@@ -3,21 +3,22 @@ import type { Planner } from "#domain/planners.ts";
 
 // Separate from planners.ts, so that pages that only show a planner do not load zod.
 
-type Where = Pick<Planner, "regions" | "countries">;
+type Places = Pick<Planner, "regions" | "countries">;
 
 /**
  * The planner who covers the most of the trip's countries; if no one covers any, the planner who covers the most of
  * its regions; otherwise the first planner without countries and regions, who covers everywhere. Ties go to the
  * first in the list. Null if no planner fits.
  */
-export function choosePlanner<Someone extends Where>(
-  planners: readonly Someone[],
-  { countries, regions }: Where,
-): Someone | null {
-  const bestBy = (places: "countries" | "regions", of: readonly string[]) => {
-    const shared = (planner: Someone) => of.filter((name) => planner[places].includes(name)).length;
-    const [best] = planners.toSorted((one, other) => shared(other) - shared(one));
-    return best && shared(best) > 0 ? best : null;
+export function choosePlanner<AnyPlanner extends Places>(
+  planners: readonly AnyPlanner[],
+  { countries, regions }: Places,
+): AnyPlanner | null {
+  const bestBy = (kind: "countries" | "regions", tripPlaces: readonly string[]) => {
+    const countCovered = (planner: AnyPlanner) =>
+      tripPlaces.filter((name) => planner[kind].includes(name)).length;
+    const [best] = planners.toSorted((one, other) => countCovered(other) - countCovered(one));
+    return best && countCovered(best) > 0 ? best : null;
   };
   return (
     bestBy("countries", countries) ??
@@ -28,5 +29,5 @@ export function choosePlanner<Someone extends Where>(
 }
 
 /** 'Jamaica, Cuba and Barbados', or the regions if no country is set; '' for a planner who covers everywhere. */
-export const describePlaces = ({ regions, countries }: Where): string =>
+export const describePlaces = ({ regions, countries }: Places): string =>
   listOf(countries.length > 0 ? countries : regions);

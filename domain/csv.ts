@@ -8,7 +8,7 @@ export function toCsv(header: readonly string[], rows: readonly (readonly unknow
   return [header, ...rows].map(csvLine).join("").slice(0, -2);
 }
 
-/** Includes full-width signs, which East Asian spreadsheets treat as the ASCII ones. */
+/** The start of a formula. Includes full-width signs, which East Asian spreadsheets treat as the ASCII ones. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
@@ -19,9 +19,8 @@ const INNER_FORMULA = /(?<=[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠])/gu;
 
 function quote(cell: unknown): string {
   const text = String(cell ?? "");
-  const safe = typeof cell === "string" ? withoutFormulas(text) : text;
+  const safe = typeof cell === "string" ? escapeFormulas(text) : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const withoutFormulas = (text: string) =>
-  (FORMULA.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "'");
+const escapeFormulas = (text: string) => (FORMULA.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "'");

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { countDays } from "#domain/calendar-days.ts";
 import { dayOfTrip, formatDateRange } from "#domain/date-range.ts";
 
 it.each([
@@ -8,25 +7,19 @@ it.each([
   ["2026-12-28", "2027-01-03", "28 Dec 2026 – 3 Jan 2027"],
   ["2026-12-12", "2027-12-12", "12 Dec 2026 – 12 Dec 2027"],
   ["2026-01-01", "2026-01-01", "1 Jan 2026"],
-])("%s to %s reads %s", (start, end, text) => {
+])("the range from %s to %s is written as %s", (start, end, text) => {
   expect(formatDateRange(start, end)).toBe(text);
 });
 
 it("a date is not shifted in a time zone west of Greenwich", () => {
-  const zone = process.env.TZ;
+  const originalZone = process.env.TZ;
   process.env.TZ = "America/Barbados";
   try {
     expect(formatDateRange("2026-03-01", "2026-03-01")).toBe("1 Mar 2026");
   } finally {
-    if (zone === undefined) delete process.env.TZ;
-    else process.env.TZ = zone;
+    if (originalZone === undefined) delete process.env.TZ;
+    else process.env.TZ = originalZone;
   }
-});
-
-it("a trip from the 6th to the 16th takes eleven days", () => {
-  expect(countDays("2027-05-06", "2027-05-16")).toBe(11);
-  expect(countDays("2027-02-27", "2027-03-01")).toBe(3);
-  expect(countDays("2027-05-06", "2027-05-06")).toBe(1);
 });
 
 it.each([

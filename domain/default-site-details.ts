@@ -16,8 +16,9 @@ export interface SiteDetails {
   readonly tiktok: string;
   readonly partnerName: string;
   readonly partnerUrl: string;
+  /** URL where visitors can book a call. */
   readonly scheduling: string;
-  /** The launch text on the holding page. */
+  /** Shown on the holding page, which is all that visitors see before the launch. */
   readonly launchText: string;
 }
 

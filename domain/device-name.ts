@@ -1,3 +1,4 @@
+// In both lists the first match counts, because Edge also names Chrome, Chrome names Safari, and Android names Linux.
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg(?:A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],

@@ -12,10 +12,10 @@ export function readFocus(text: string | null | undefined): Focus {
   return x === undefined || y === undefined ? CENTER : { x: Number(x), y: Number(y) };
 }
 
-const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)));
+const clampPercent = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)));
 
 /** Null for the center, which is the default. */
 export function writeFocus({ x, y }: Focus): string | null {
-  const [left, top] = [within(x), within(y)];
+  const [left, top] = [clampPercent(x), clampPercent(y)];
   return left === CENTER.x && top === CENTER.y ? null : `${left}% ${top}%`;
 }

@@ -509,10 +509,10 @@ export function findPlace(
   name: string,
   countries: readonly string[],
 ): { readonly latitude: number; readonly longitude: number } | null {
-  const sought = name.trim().toLowerCase();
+  const lowerName = name.trim().toLowerCase();
   for (const country of countries) {
-    const found = gazetteer[country]?.find(([place]) => place.toLowerCase() === sought);
-    if (found) return { latitude: found[1], longitude: found[2] };
+    const place = gazetteer[country]?.find(([placeName]) => placeName.toLowerCase() === lowerName);
+    if (place) return { latitude: place[1], longitude: place[2] };
   }
   return null;
 }

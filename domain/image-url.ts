@@ -21,8 +21,8 @@ export const smallImageUrl = (image: string): string =>
   isBarePath(image) ? variantUrl(image, IMAGE_WIDTHS[0]) : image;
 
 /**
- * The image attributes `src` and `srcSet`; external images have no `srcSet`. `widest` limits the largest variant for images that are
- * always shown small.
+ * The image attributes `src` and `srcSet`; external images have no `srcSet`. `widest` is the width of the largest
+ * variant to offer, for images that are always shown small.
  */
 export function imageSources(
   image: string,

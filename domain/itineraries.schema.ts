@@ -57,7 +57,7 @@ const images = z.pipe(
   }),
 );
 
-/** The columns a card shows (requests 1 and 2 of the specification). */
+/** The columns that a card shows (requests 1 and 2 of the specification). */
 export const itineraryCard = z.object({
   id: z.string(),
   title: z.string(),
@@ -121,7 +121,7 @@ export interface ListingPage {
   readonly itineraries: readonly ListedItinerary[];
   /** True if nothing matches the search and these are the itineraries with the closest names. */
   readonly isClose: boolean;
-  /** The trip type that the search text names, to be offered as a filter: the search does not look at trip types. */
+  /** The trip type that the search text names. It is offered as a filter, because the search ignores trip types. */
   readonly namedType: { readonly name: string; readonly total: number } | null;
 }
 

@@ -16,7 +16,7 @@ test("meals are named in the order of the day", () => {
   expect(describeMeals([])).toBe("");
 });
 
-test("a day lists only the given facts", () => {
+test("a day lists only the facts that are set", () => {
   expect(describeDayFacts({ drive_minutes: 90, effort: "easy", meals: ["lunch"], bed: " Cottage " })).toEqual(
     [
       { kind: "drive", text: "1 h 30 min on the road" },

@@ -39,8 +39,9 @@ export interface PriceLevel {
 /** '45 min', '2 h', '3 h 30 min'. */
 export function describeDrive(minutes: number): string {
   const hours = Math.floor(minutes / 60);
-  const rest = Math.round(minutes % 60);
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
+  const pastHour = Math.round(minutes % 60);
+  const minutesText = pastHour > 0 || hours === 0 ? `${pastHour} min` : "";
+  return [hours > 0 && `${hours} h`, minutesText].filter(Boolean).join(" ");
 }
 
 /** 'breakfast and dinner', in the order of the day. */
@@ -57,11 +58,12 @@ export type DescribedFact = { readonly kind: FactKind; readonly text: string };
 export function describeDayFacts(day: DayFacts): readonly DescribedFact[] {
   const drive = day.drive_minutes ? `${describeDrive(day.drive_minutes)} on the road` : "";
   const effort = day.effort ? `${efforts[day.effort].label} day` : "";
-  const eaten = describeMeals(day.meals ?? []);
+  const mealNames = describeMeals(day.meals ?? []);
+  const included = mealNames && `${mealNames.charAt(0).toUpperCase()}${mealNames.slice(1)} included`;
   return [
     { kind: "drive", text: drive } as const,
     { kind: "effort", text: effort } as const,
-    { kind: "meals", text: eaten && `${eaten.charAt(0).toUpperCase()}${eaten.slice(1)} included` } as const,
+    { kind: "meals", text: included } as const,
     { kind: "bed", text: day.bed?.trim() ?? "" } as const,
   ].filter(({ text }) => text !== "");
 }

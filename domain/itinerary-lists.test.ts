@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { countries, countriesByRegion, regions, tripTypes } from "#domain/itinerary-lists.ts";
-import demo from "../supabase/seed/demo.json" with { type: "json" };
 
 test("the regions hold 23, 8 and 14 countries, and there are 16 trip types", () => {
   expect(regions.map((region) => countriesByRegion[region].length)).toEqual([23, 8, 14]);
@@ -10,8 +9,4 @@ test("the regions hold 23, 8 and 14 countries, and there are 16 trip types", () 
 
 test("countries are in alphabetical order", () => {
   expect(countries).toEqual([...countries].sort((one, other) => one.localeCompare(other, "en")));
-});
-
-test("the demo traveler has an upcoming, a planned and a past trip", () => {
-  expect(demo.trips.map((trip) => trip.status).sort()).toEqual(["past", "planning", "upcoming"]);
 });

@@ -1,4 +1,4 @@
-/** The fixed lists of regions, countries and trip types. */
+/** The fixed lists of regions, countries and trip types, in the specification's order. */
 
 export const countriesByRegion = {
   Caribbean: [
@@ -64,7 +64,7 @@ export const countries: readonly string[] = Object.values(countriesByRegion)
 export const isRegion = (name: string): name is Region => Object.hasOwn(countriesByRegion, name);
 export const regions: readonly Region[] = Object.keys(countriesByRegion).filter(isRegion);
 
-/** Trip types of the listing filter, and the categories an itinerary can have. */
+/** Trip types of the listing filter, which are also the categories that an itinerary can have. */
 export const tripTypes = [
   "Adventure",
   "Cultural",

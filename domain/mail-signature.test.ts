@@ -14,7 +14,7 @@ const planner = {
 };
 const name = { first_name: "Sam", last_name: "Best" };
 
-it("signs as the planner who is linked to the account, if the planner is active", () => {
+it("the signature is the profile of the planner linked to the account, if that planner is active", () => {
   expect(signatureOf({ ...name, planner })).toEqual([
     "Marva Clarke",
     "Plans trips to the Caribbean",
@@ -24,7 +24,7 @@ it("signs as the planner who is linked to the account, if the planner is active"
   expect(signatureOf({ ...name, planner: { ...planner, is_active: false } })).toEqual(["Sam Best"]);
 });
 
-it("signs with the account's name without an active planner, and not at all without a name", () => {
+it("without an active planner, the signature is the account's name, or empty if the account has no name", () => {
   expect(signatureOf({ ...name, planner: null })).toEqual(["Sam Best"]);
   expect(signatureOf({ first_name: "", last_name: "", planner: null })).toEqual([]);
   expect(signatureOf(null)).toEqual([]);

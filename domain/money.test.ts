@@ -8,6 +8,6 @@ test.each([
   [1480, "$1,480"],
   [1234567, "$1,234,567"],
   [1390.5, "$1,390.50"],
-])("%d reads %s", (price, text) => {
+])("the price %d is shown as %s", (price, text) => {
   expect(formatPrice(price)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** Does not use Intl, whose first use blocks slow phones and whose output differs between versions. */
+/** '1234567' as '1,234,567'. Does not use Intl, which blocks slow phones and whose output differs between versions. */
 export const groupThousands = (digits: string, mark: string): string =>
   digits.replace(/\B(?=(\d{3})+$)/g, mark);
 

@@ -6,7 +6,7 @@ import { parseSiteDetails } from "#domain/site-details.schema.ts";
 const MINUTE = 60_000;
 const withHours = (hours: unknown, overrides: object = {}) =>
   parseSiteDetails(JSON.stringify({ hours, ...overrides }));
-const reply = (now: string, office = defaultSiteDetails) =>
+const promisedReply = (now: string, office = defaultSiteDetails) =>
   describeReplyTime(replyDueAt(new Date(now), office), office.timeZone);
 
 describe("a reply is promised within four office hours", () => {
@@ -31,13 +31,13 @@ describe("a reply is promised within four office hours", () => {
       "Monday, 16 November, 13:30 Barbados time",
     ],
   ])("on %s", (_when, now, expected) => {
-    expect(reply(now)).toBe(expected);
+    expect(promisedReply(now)).toBe(expected);
   });
 });
 
 test("hours in the site details replace the defaults", () => {
   const office = withHours([{ days: ["Tuesday", "Wednesday"], opens: "10:00", closes: "15:00" }]);
-  expect(reply("2026-11-16T13:00:00Z", office)).toBe("Tuesday, 17 November, 14:00 Barbados time");
+  expect(promisedReply("2026-11-16T13:00:00Z", office)).toBe("Tuesday, 17 November, 14:00 Barbados time");
   expect(describeHours(office.hours)).toBe("Tuesday and Wednesday 10:00 to 15:00");
 });
 
@@ -45,7 +45,8 @@ test("the reply time follows daylight saving time in other time zones", () => {
   const office = withHours([{ days: ["Monday"], opens: "09:00", closes: "17:00" }], {
     timeZone: "America/New_York",
   });
-  expect(reply("2026-03-02T00:00:00Z", office)).toBe("Monday, 2 March, 13:00 New York time");
+  expect(promisedReply("2026-03-02T00:00:00Z", office)).toBe("Monday, 2 March, 13:00 New York time");
+  // Four hours after 9:00 in New York, where daylight saving time begins on 8 March.
   expect(replyDueAt(new Date("2026-03-02T00:00:00Z"), office).toISOString()).toBe("2026-03-02T18:00:00.000Z");
   expect(replyDueAt(new Date("2026-03-09T00:00:00Z"), office).toISOString()).toBe("2026-03-09T17:00:00.000Z");
 });
@@ -62,15 +63,16 @@ test.each([null, "always", [], [{ days: "Monday" }, null], [null]])(
 test("free-text hours are shown unchanged, but the reply time is computed from the default hours", () => {
   const office = withHours([{ days: "sometimes", opens: "9:00", closes: "10:00" }]);
   expect(describeHours(office.hours)).toBe("sometimes 9:00 to 10:00");
-  expect(reply("2026-11-16T13:00:00Z", office)).toBe("Monday, 16 November, 13:00 Barbados time");
+  expect(promisedReply("2026-11-16T13:00:00Z", office)).toBe("Monday, 16 November, 13:00 Barbados time");
 });
 
+// In Barbados time; 13 November 2026 is a Friday.
 test.each([
   ["2026-11-13T16:00", "2026-11-13T18:00", 30],
   ["2026-11-13T16:00", "2026-11-14T10:00", 90],
   ["2026-11-14T13:00", "2026-11-16T08:00", 0],
   ["2026-11-13T08:00", "2026-11-16T09:00", 11 * 60 + 30],
-])("from Friday %s to %s the office was open for %i minutes", (from, to, minutes) => {
-  const at = (moment: string) => Date.parse(`${moment}-04:00`);
-  expect(officeTimeBetween(at(from), at(to), defaultSiteDetails)).toBe(minutes * MINUTE);
+])("from %s to %s the office was open for %i minutes", (from, to, minutes) => {
+  const inBarbados = (moment: string) => Date.parse(`${moment}-04:00`);
+  expect(officeTimeBetween(inBarbados(from), inBarbados(to), defaultSiteDetails)).toBe(minutes * MINUTE);
 });

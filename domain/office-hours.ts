@@ -20,18 +20,18 @@ interface Interval {
 const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
-/** Time with the office open within which a reply is promised. */
+/** A reply is promised within this much time with the office open. */
 const REPLY_MS = 4 * 60 * MINUTE;
 const MAX_DAYS_TO_REPLY = 15;
 const MAX_DAYS_COUNTED = 90;
 
 /** How many milliseconds the office was open between two moments; counts at most 90 days. */
 export function officeTimeBetween(from: number, to: number, office: Office): number {
-  let open = 0;
+  let openMs = 0;
   for (const { start, end } of openIntervals(from, MAX_DAYS_COUNTED, office)) {
-    open += Math.max(0, Math.min(end, to) - Math.max(start, from));
+    openMs += Math.max(0, Math.min(end, to) - Math.max(start, from));
   }
-  return open;
+  return openMs;
 }
 
 /** The moment by which a reply is promised. */
@@ -43,6 +43,7 @@ export function replyDueAt(now: Date, office: Office): Date {
     if (end - begin >= remaining) return new Date(begin + remaining);
     remaining -= end - begin;
   }
+  // In all these days, the office is open for less than four hours.
   return new Date(now.getTime() + 2 * DAY);
 }
 
@@ -55,7 +56,7 @@ export function describeReplyTime(moment: Date, timeZone: string): string {
   return `${date}, ${local.toISOString().slice(11, 16)} ${describeZone(timeZone)}`;
 }
 
-/** The weekday in UTC. */
+/** The weekday in UTC. getUTCDay() counts from Sunday, `weekdays` from Monday. */
 const weekdayOf = (date: Date) => weekdays[(date.getUTCDay() + 6) % 7];
 
 /** 'Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00'. */
@@ -75,8 +76,8 @@ function* openIntervals(from: number, days: number, { hours, timeZone }: Office)
   for (let step = 0; step < days; step += 1) {
     const midnight = firstMidnight + step * DAY;
     const weekday = weekdayOf(new Date(midnight));
-    for (const { days: open, opens, closes } of counted) {
-      if (!weekday || !open.includes(weekday)) continue;
+    for (const { days: openDays, opens, closes } of counted) {
+      if (!weekday || !openDays.includes(weekday)) continue;
       yield { start: toUtc(midnight, opens, timeZone), end: toUtc(midnight, closes, timeZone) };
     }
   }
@@ -87,8 +88,9 @@ export function morningOf(date: string, { hours, timeZone }: Office): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const weekday = weekdayOf(new Date(midnight));
   const counted = hours.some((times) => times.opens) ? hours : defaultSiteDetails.hours;
-  const open = counted.filter(({ days }) => weekday && days.includes(weekday));
-  const [first = "09:00"] = (open.length > 0 ? open : counted).map(({ opens }) => opens).toSorted();
+  const thatDay = counted.filter(({ days }) => weekday && days.includes(weekday));
+  const [first] = (thatDay.length > 0 ? thatDay : counted).map(({ opens }) => opens).toSorted();
+  // Hours in free text have no opening time.
   return new Date(toUtc(midnight, first || "09:00", timeZone));
 }
 
@@ -96,7 +98,7 @@ export function morningOf(date: string, { hours, timeZone }: Office): Date {
 function toUtc(midnight: number, time: string, timeZone: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const local = midnight + (hour * 60 + minute) * MINUTE;
-  // Applied twice, because the offset may change on that day.
-  const near = local - zoneOffset(local, timeZone);
-  return local - zoneOffset(near, timeZone);
+  // The offset is looked up twice, because it may change on that day.
+  const approximate = local - zoneOffset(local, timeZone);
+  return local - zoneOffset(approximate, timeZone);
 }

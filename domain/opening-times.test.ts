@@ -7,21 +7,21 @@ import {
   type Weekday,
 } from "#domain/opening-times.ts";
 
-const on = (...days: Weekday[]) => ({ days, opens: "08:30", closes: "16:30" });
+const openOn = (...days: Weekday[]) => ({ days, opens: "08:30", closes: "16:30" });
 
 test.each([
-  [on("Monday", "Tuesday", "Wednesday", "Thursday", "Friday"), "Monday to Friday"],
-  [on("Saturday"), "Saturday"],
-  [on("Sunday", "Saturday"), "Saturday and Sunday"],
-  [on("Friday", "Monday", "Wednesday"), "Monday, Wednesday and Friday"],
-  [{ ...on(), text: "On market days" }, "On market days"],
-])("%j is described as '%s'", (times, expected) => {
+  [openOn("Monday", "Tuesday", "Wednesday", "Thursday", "Friday"), "Monday to Friday"],
+  [openOn("Saturday"), "Saturday"],
+  [openOn("Sunday", "Saturday"), "Saturday and Sunday"],
+  [openOn("Friday", "Monday", "Wednesday"), "Monday, Wednesday and Friday"],
+  [{ ...openOn(), text: "On market days" }, "On market days"],
+])("the days of %j are described as '%s'", (times, expected) => {
   expect(describeDays(times)).toBe(expected);
 });
 
 test("times have no leading zero, and are empty if unset", () => {
-  expect(describeTimes(on("Monday"))).toBe("8:30-16:30");
-  expect(describeTimes(on("Monday"), " to ")).toBe("8:30 to 16:30");
+  expect(describeTimes(openOn("Monday"))).toBe("8:30-16:30");
+  expect(describeTimes(openOn("Monday"), " to ")).toBe("8:30 to 16:30");
   expect(describeTimes({ days: [], opens: "", closes: "", text: "By appointment" })).toBe("");
 });
 

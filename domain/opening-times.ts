@@ -24,9 +24,9 @@ export interface OpeningTimes {
 /** 'Monday to Friday', 'Saturday', 'Monday, Wednesday and Friday'. */
 export function describeDays({ days, text }: OpeningTimes): string {
   if (text) return text;
-  const open = weekdays.filter((day) => days.includes(day));
-  const isConsecutive = open.length > 2 && weekdays.join().includes(open.join());
-  return isConsecutive ? `${open[0]} to ${open.at(-1)}` : listOf(open);
+  const openDays = weekdays.filter((day) => days.includes(day));
+  const isConsecutive = openDays.length > 2 && weekdays.join().includes(openDays.join());
+  return isConsecutive ? `${openDays[0]} to ${openDays.at(-1)}` : listOf(openDays);
 }
 
 /** '8:30-16:30', or '' if there is only free text. */
@@ -44,8 +44,9 @@ export function describeZone(timeZone: string): string {
 export function describeOffset(offsetMs: number): string {
   const minutes = Math.abs(offsetMs) / 60_000;
   if (minutes === 0) return "UTC";
-  const rest = minutes % 60;
-  return `UTC${offsetMs < 0 ? "-" : "+"}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+  const pastHour = minutes % 60;
+  const minutesText = pastHour ? `:${String(pastHour).padStart(2, "0")}` : "";
+  return `UTC${offsetMs < 0 ? "-" : "+"}${Math.floor(minutes / 60)}${minutesText}`;
 }
 
 const withoutZero = (time: string) => time.replace(/^0(?=\d)/, "");

@@ -12,7 +12,7 @@ describe("safeRedirectTarget", () => {
     ["/itinerary/../about-us", "/about-us"],
     ["/search?next=//evil.example", "/search?next=//evil.example"],
     ["/été", "/%C3%A9t%C3%A9"],
-  ])("keeps %s", (target, path) => {
+  ])("turns %s into the path %s", (target, path) => {
     expect(safeRedirectTarget(target, site)).toBe(path);
   });
 
@@ -45,16 +45,17 @@ describe("safeRedirectTarget", () => {
     "https://",
     "evil.example",
     "",
-  ])("refuses %j", (target) => {
+  ])("returns the fallback for %j", (target) => {
     expect(safeRedirectTarget(target, site, "/fallback")).toBe("/fallback");
   });
 
   it("reads look-alike dots and letters as the browser does", () => {
     expect(safeRedirectTarget("https://calabash。example/faqs", site)).toBe("/faqs");
+    // The first 'a' of this host is a Cyrillic letter.
     expect(safeRedirectTarget("https://cаlabash.example/faqs", site)).toBe("/");
   });
 
-  it("uses the home page without a target", () => {
+  it("returns the home page if there is no target", () => {
     expect(safeRedirectTarget(null, site)).toBe("/");
   });
 

@@ -11,7 +11,8 @@ export function safeRedirectTarget(
   const site = new URL(siteUrl);
   const url = URL.canParse(target, site.origin) ? new URL(target, site.origin) : null;
   if (!url || url.origin !== site.origin || url.username || url.password) return fallback;
-  return /^(?:\/|%2f|%5c){2}/i.test(url.pathname) ? fallback : url.pathname + url.search + url.hash;
+  const startsWithTwoSlashes = /^(?:\/|%2f|%5c){2}/i.test(url.pathname);
+  return startsWithTwoSlashes ? fallback : url.pathname + url.search + url.hash;
 }
 
 /** Browsers drop tabs and line breaks from URLs and read a backslash as a slash. */

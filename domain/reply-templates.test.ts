@@ -6,7 +6,7 @@ import {
   unfilledPlaceholders,
 } from "#domain/reply-templates.ts";
 
-it("fills in known values and leaves the other placeholders", () => {
+it("a template gets the known values and keeps the other placeholders", () => {
   const text = fillTemplate("Hello {First name}, {price} until {held until}", {
     "first name": "Rosa",
     price: null,
@@ -15,11 +15,11 @@ it("fills in known values and leaves the other placeholders", () => {
   expect(unfilledPlaceholders(text)).toEqual(["{price}", "{held until}"]);
 });
 
-it("does not treat other braces as placeholders", () => {
+it("braces around anything but words are not placeholders", () => {
   expect(unfilledPlaceholders("{} {1} { x } {a-b} plain")).toEqual([]);
 });
 
-it("falls back to the defaults if the stored value is invalid", () => {
+it("the default templates are used if the stored ones are missing or invalid", () => {
   expect(parseReplyTemplates(null)).toBe(defaultReplyTemplates);
   expect(parseReplyTemplates("[{")).toBe(defaultReplyTemplates);
   expect(parseReplyTemplates('[{"id":"a","label":"A","text":"x"}]')).toEqual([
@@ -27,7 +27,7 @@ it("falls back to the defaults if the stored value is invalid", () => {
   ]);
 });
 
-it("removes {signature}, because every mail is signed when it is sent", () => {
+it("a template loses {signature}, because every mail is signed when it is sent", () => {
   expect(fillTemplate("Hello {first name},\n\n{signature}", { "first name": "Rosa" })).toBe("Hello Rosa,");
   expect(defaultReplyTemplates.filter(({ text }) => text.includes("{signature}"))).toEqual([]);
 });

@@ -44,7 +44,7 @@ export function parseReplyTemplates(stored: string | null | undefined): readonly
 export type ReplyValues = Readonly<Record<string, string | null>>;
 
 /** Placeholders that are filled in automatically; listed in the template editor. */
-export const FILLED_IN = ["first name", "trip", "dates", "party", "price", "call link"] as const;
+export const AUTOMATIC_PLACEHOLDERS = ["first name", "trip", "dates", "party", "price", "call link"] as const;
 
 const PLACEHOLDER = /\{([a-z][a-z ]{0,40})\}/gi;
 
@@ -56,7 +56,7 @@ export const fillTemplate = (text: string, values: ReplyValues) =>
     .replace(SIGNATURE, "")
     .replace(PLACEHOLDER, (placeholder, name: string) => values[name.toLowerCase()] || placeholder);
 
-/** A mail that still contains a placeholder is not sent. */
+/** Placeholders that are still in the text. A mail that contains one is not sent. */
 export const unfilledPlaceholders = (text: string): readonly string[] => [
   ...new Set(text.match(PLACEHOLDER)),
 ];

@@ -8,15 +8,15 @@ it.each([
   ["Usually answers within two business days", "Suele responder en 2 días laborables"],
   ["answers in 24 hours", "Responde en 24 horas"],
   ["Usually answers the same working day", "Suele responder el mismo día laborable"],
-])("translates '%s' as '%s'", (typed, spanish) => {
+])("'%s' is '%s' in Spanish", (typed, spanish) => {
   expect(replyTimeInSpanish(typed)).toBe(spanish);
 });
 
-it("translates every suggestion", () => {
+it("every suggested reply time can be translated", () => {
   for (const suggestion of REPLY_TIMES) expect(replyTimeInSpanish(suggestion), suggestion).not.toBeNull();
 });
 
-it("does not translate other text", () => {
+it("text of any other form is not translated", () => {
   for (const typed of ["", "Answers at night", "Answers within a day or two", "Contesta el mismo día"]) {
     expect(replyTimeInSpanish(typed)).toBeNull();
   }

@@ -1,5 +1,6 @@
 /** A planner's reply time, parsed so that it can be translated. */
 interface ReplyTime {
+  /** Whether the text says 'usually'. */
   readonly isUsual: boolean;
   /** Null means the same day. */
   readonly within: { readonly count: number; readonly unit: "hour" | "day" } | null;
@@ -7,6 +8,7 @@ interface ReplyTime {
 }
 
 const NUMBERS = ["a", "one", "two", "three", "four", "five", "six"];
+/** Such as 'Usually answers the same working day' or 'Replies within two hours.' */
 const REPLY_TIME =
   /^(usually )?(?:answers|replies) (?:(?:on )?the same (working |business )?day|(?:within|in) (an?|one|two|three|four|five|six|\d{1,3}) (working |business )?(hour|day)s?)\.?$/i;
 
@@ -27,9 +29,9 @@ export function replyTimeInSpanish(typed: string): string | null {
   const working = time.isWorkingTime ? ((time.within?.count ?? 1) === 1 ? " laborable" : " laborables") : "";
   if (!time.within) return `${verb} el mismo día${working}`;
   const { count, unit } = time.within;
-  const one = unit === "hour" ? "una hora" : "un día";
-  const several = `${count} ${unit === "hour" ? "horas" : "días"}`;
-  return `${verb} en ${count === 1 ? one : several}${working}`;
+  const singular = unit === "hour" ? "una hora" : "un día";
+  const plural = `${count} ${unit === "hour" ? "horas" : "días"}`;
+  return `${verb} en ${count === 1 ? singular : plural}${working}`;
 }
 
 function readReplyTime(typed: string): ReplyTime | null {
@@ -43,6 +45,7 @@ function readReplyTime(typed: string): ReplyTime | null {
   };
 }
 
+/** 'a', 'an' and 'one' are 1; digits are read as a number. */
 function toNumber(word: string): number {
   const index = NUMBERS.indexOf(word.toLowerCase().replace("an", "a"));
   return index < 0 ? Number(word) : Math.max(index, 1);

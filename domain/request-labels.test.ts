@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requestDetails } from "#domain/request-labels.ts";
 
-test("filled-in fields have a label; empty fields, the sender and the message are omitted", () => {
+test("the details of a request are the filled-in fields, without sender, message and itinerary", () => {
   const details = {
     name: "Rosa",
     customization: "A slower start",

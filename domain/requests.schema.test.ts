@@ -11,10 +11,10 @@ import {
 const person = { name: "Ada Lovelace", email: "ada@example.com" };
 
 describe("the contact form", () => {
-  const good = { ...person, phone: "", inquiry: "general", message: "Ten letters" };
+  const valid = { ...person, phone: "", inquiry: "general", message: "Ten letters" };
 
   test("accepts what the specification describes", () => {
-    expect(fieldErrors(contactForm, good)).toEqual({});
+    expect(fieldErrors(contactForm, valid)).toEqual({});
     expect(fieldErrors(contactForm, { ...person, message: "Ten letters" })).toEqual({});
   });
 
@@ -31,16 +31,16 @@ describe("the contact form", () => {
     ["phone", "1".repeat(61), "Please keep this under 60 characters"],
     ["message", "x".repeat(20_001), "Please keep this under 20000 characters"],
   ])("%s %j is rejected with '%s'", (field, value, message) => {
-    expect(fieldErrors(contactForm, { ...good, [field]: value })).toEqual({ [field]: message });
+    expect(fieldErrors(contactForm, { ...valid, [field]: value })).toEqual({ [field]: message });
   });
 
   test("accepts an inquiry by its label too", () => {
-    expect(contactForm.parse({ ...good, inquiry: "Booking Question" }).inquiry).toBe("booking");
+    expect(contactForm.parse({ ...valid, inquiry: "Booking Question" }).inquiry).toBe("booking");
   });
 });
 
 describe("the custom-vacation form", () => {
-  const good = {
+  const valid = {
     ...person,
     phone: "",
     inspirationSource: "TikTok",
@@ -52,12 +52,12 @@ describe("the custom-vacation form", () => {
   };
 
   test("accepts what the specification describes, including numbers", () => {
-    expect(fieldErrors(customVacationForm, { ...good, travelers: 2 })).toEqual({});
-    expect(customVacationForm.parse({ ...good, travelers: 2 }).travelers).toBe("2");
+    expect(fieldErrors(customVacationForm, { ...valid, travelers: 2 })).toEqual({});
+    expect(customVacationForm.parse({ ...valid, travelers: 2 }).travelers).toBe("2");
   });
 
   test("an empty form gets all messages at once, as specified", () => {
-    const empty = Object.fromEntries(Object.keys(good).map((field) => [field, ""]));
+    const empty = Object.fromEntries(Object.keys(valid).map((field) => [field, ""]));
     expect(fieldErrors(customVacationForm, empty)).toEqual({
       name: "Name must be at least 2 characters",
       email: "Please enter a valid email address",
@@ -77,7 +77,7 @@ describe("the custom-vacation form", () => {
     ["tripDuration", 0, "Trip duration must be at least 1 day"],
     ["tripCategory", "Budget", "Please select a trip category"],
   ])("%s %j is rejected with '%s'", (field, value, message) => {
-    expect(fieldErrors(customVacationForm, { ...good, [field]: value })).toEqual({ [field]: message });
+    expect(fieldErrors(customVacationForm, { ...valid, [field]: value })).toEqual({ [field]: message });
   });
 });
 
@@ -92,7 +92,7 @@ test("the itinerary dialogs require no more than the browser does", () => {
   });
 });
 
-test("a sign-up needs a valid address", () => {
+test("a sign-up needs an address that the browser accepts", () => {
   expect(fieldErrors(signupForm, { email: "a@b" })).toEqual({});
   expect(fieldErrors(signupForm, { email: "a@" })).toEqual({ email: "Please enter a valid email address" });
 });

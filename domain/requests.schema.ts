@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { inquiryTypes, tripCategories } from "#domain/request-options.ts";
 
 /** Maximum lengths accepted by the database. */
-const LONGEST = { name: 200, email: 254, phone: 60, line: 300, url: 2000, text: 20_000 } as const;
+const MAX_LENGTH = { name: 200, email: 254, phone: 60, line: 300, url: 2000, text: 20_000 } as const;
 
 const tooLong = (limit: number) => z.maxLength(limit, `Please keep this under ${limit} characters`);
 
@@ -10,7 +10,7 @@ function required(message: string, longest: number, shortest = 1) {
   return z.string({ error: message }).check(z.trim(), z.minLength(shortest, message), tooLong(longest));
 }
 
-/** Missing, null and empty all mean 'not given'. */
+/** Missing and null values become ''. */
 function optional(longest: number) {
   return z.pipe(
     z.nullish(z.string({ error: "Please send this as text" }).check(z.trim(), tooLong(longest))),
@@ -18,33 +18,33 @@ function optional(longest: number) {
   );
 }
 
-/** Forms send text; API clients may send a number. */
-function wholeNumber(missing: string, wrong: string) {
+/** 1 to 9999. Forms send text; API clients may send a number. */
+function wholeNumber(missingMessage: string, invalidMessage: string) {
   return z.pipe(
-    z.pipe(z.union([z.string(), z.number()], { error: missing }), z.transform(String)),
-    z.string().check(z.trim(), z.minLength(1, missing), z.regex(/^0*[1-9]\d{0,3}$/, wrong)),
+    z.pipe(z.union([z.string(), z.number()], { error: missingMessage }), z.transform(String)),
+    z.string().check(z.trim(), z.minLength(1, missingMessage), z.regex(/^0*[1-9]\d{0,3}$/, invalidMessage)),
   );
 }
 
 const EMAIL_MESSAGE = "Please enter a valid email address";
-const email = required(EMAIL_MESSAGE, LONGEST.email).check(z.regex(z.regexes.email, EMAIL_MESSAGE));
+const email = required(EMAIL_MESSAGE, MAX_LENGTH.email).check(z.regex(z.regexes.email, EMAIL_MESSAGE));
 /** The same rule as the browser's email field, so that the server accepts every address that the browser accepts. */
-const browserEmail = required(EMAIL_MESSAGE, LONGEST.email).check(
+const browserEmail = required(EMAIL_MESSAGE, MAX_LENGTH.email).check(
   z.regex(z.regexes.html5Email, EMAIL_MESSAGE),
 );
-const name = required("Name must be at least 2 characters", LONGEST.name, 2);
-const phone = optional(LONGEST.phone);
+const name = required("Name must be at least 2 characters", MAX_LENGTH.name, 2);
+const phone = optional(MAX_LENGTH.phone);
 const travelers = wholeNumber("Please enter number of travelers", "Number of travelers must be at least 1");
 
 const inquiry = z.pipe(
-  optional(LONGEST.line),
+  optional(MAX_LENGTH.line),
   z
-    .transform((given: string) => {
-      const type = inquiryTypes.find(({ id, label }) => id === given || label === given);
-      return type ? type.id : given;
+    .transform((idOrLabel: string) => {
+      const type = inquiryTypes.find(({ id, label }) => id === idOrLabel || label === idOrLabel);
+      return type ? type.id : idOrLabel;
     })
     .check(
-      z.refine((given) => given === "" || inquiryTypes.some(({ id }) => id === given), {
+      z.refine((inquiryId) => inquiryId === "" || inquiryTypes.some(({ id }) => id === inquiryId), {
         error: "Please choose one of the inquiry types",
       }),
     ),
@@ -55,35 +55,35 @@ export const contactForm = z.object({
   email,
   phone,
   inquiry,
-  message: required("Message must be at least 10 characters", LONGEST.text, 10),
+  message: required("Message must be at least 10 characters", MAX_LENGTH.text, 10),
 });
 
 export const customizationForm = z.object({
-  name: required("Please enter your name", LONGEST.name),
+  name: required("Please enter your name", MAX_LENGTH.name),
   email: browserEmail,
   phone,
   travelers,
-  dates: optional(LONGEST.line),
-  customization: required("Please tell us what you would like to change", LONGEST.text),
+  dates: optional(MAX_LENGTH.line),
+  customization: required("Please tell us what you would like to change", MAX_LENGTH.text),
 });
 
 export const fullItineraryForm = z.object({
-  name: required("Please enter your name", LONGEST.name),
+  name: required("Please enter your name", MAX_LENGTH.name),
   email: browserEmail,
   phone,
   travelers,
-  dates: optional(LONGEST.line),
-  message: optional(LONGEST.text),
+  dates: optional(MAX_LENGTH.line),
+  message: optional(MAX_LENGTH.text),
 });
 
 export const customVacationForm = z.object({
   name,
   email,
   phone,
-  inspirationSource: required("Please provide at least one source of inspiration", LONGEST.text),
-  description: required("Please tell us a bit more about your dream vacation", LONGEST.text, 10),
+  inspirationSource: required("Please provide at least one source of inspiration", MAX_LENGTH.text),
+  description: required("Please tell us a bit more about your dream vacation", MAX_LENGTH.text, 10),
   travelers,
-  budget: required("Please enter your budget", LONGEST.line),
+  budget: required("Please enter your budget", MAX_LENGTH.line),
   tripDuration: wholeNumber("Please enter trip duration", "Trip duration must be at least 1 day"),
   tripCategory: z.enum(tripCategories, { error: "Please select a trip category" }),
 });
@@ -91,8 +91,8 @@ export const customVacationForm = z.object({
 export const signupForm = z.object({ email: browserEmail });
 
 const itineraryReference = {
-  itineraryTitle: required("Please name the itinerary", LONGEST.line),
-  itineraryUrl: required("Please give the itinerary's address", LONGEST.url),
+  itineraryTitle: required("Please name the itinerary", MAX_LENGTH.line),
+  itineraryUrl: required("Please give the itinerary's address", MAX_LENGTH.url),
 };
 
 const { description, ...vacationFields } = customVacationForm.shape;

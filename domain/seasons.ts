@@ -184,7 +184,7 @@ const CLIMATES: Readonly<Record<string, Climate>> = {
   "Falkland Islands": falklands,
 };
 
-/** The climate of the first of these countries that has an entry. */
+/** The climate of the first known country among these places; null if there is none. */
 export function climateOf(places: readonly string[]): Climate | null {
   const country = places.find((name) => countries.includes(name));
   return country ? (CLIMATES[country] ?? islands) : null;

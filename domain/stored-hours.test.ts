@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { upgradeStoredHours } from "#domain/stored-hours.ts";
 
-const upgraded = (days: string, opens = "8:30", closes = "16:30") =>
+const upgradeEntry = (days: string, opens = "8:30", closes = "16:30") =>
   upgradeStoredHours([{ days, opens, closes }]);
 
 test.each([
@@ -10,14 +10,14 @@ test.each([
   ["sat - mon", ["Saturday", "Sunday", "Monday"]],
   ["Saturday", ["Saturday"]],
 ])("stored days '%s' become a list", (text, days) => {
-  expect(upgraded(text)).toEqual([{ days, opens: "08:30", closes: "16:30" }]);
+  expect(upgradeEntry(text)).toEqual([{ days, opens: "08:30", closes: "16:30" }]);
 });
 
-test("other text is kept", () => {
-  expect(upgraded("Market days")).toEqual([
+test("days or times that cannot be read are kept as text", () => {
+  expect(upgradeEntry("Market days")).toEqual([
     { days: [], opens: "08:30", closes: "16:30", text: "Market days" },
   ]);
-  expect(upgraded("Monday", "nine", "noon")).toEqual([
+  expect(upgradeEntry("Monday", "nine", "noon")).toEqual([
     { days: [], opens: "", closes: "", text: "Monday nine-noon" },
   ]);
 });

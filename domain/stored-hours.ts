@@ -1,8 +1,8 @@
 import { type OpeningTimes, type Weekday, weekdays } from "#domain/opening-times.ts";
 
 /**
- * Converts opening days stored as text ('Monday to Friday', '8:30', '16:30') to a list. Unusual text is kept
- * and shown as it is.
+ * Converts opening times whose days an older version stored as text, such as 'Monday to Friday'. Text that cannot be
+ * read is kept and shown as it is.
  */
 export function upgradeStoredHours(stored: unknown): unknown {
   return Array.isArray(stored) ? stored.map(upgrade) : stored;
@@ -13,9 +13,9 @@ function upgrade(entry: unknown): unknown {
   const { days, opens, closes } = { opens: "", closes: "", ...entry };
   if (typeof days !== "string" || typeof opens !== "string" || typeof closes !== "string") return entry;
   const times = { opens: twoDigits(opens), closes: twoDigits(closes) };
-  const known = DAYS_BY_LABEL.get(days.trim().toLowerCase());
+  const dayList = DAYS_BY_LABEL.get(days.trim().toLowerCase());
   if (times.opens && times.opens < times.closes) {
-    return { ...times, ...(known ? { days: known } : { days: [], text: days }) } satisfies OpeningTimes;
+    return { ...times, ...(dayList ? { days: dayList } : { days: [], text: days }) } satisfies OpeningTimes;
   }
   return { days: [], opens: "", closes: "", text: `${days} ${opens}-${closes}` } satisfies OpeningTimes;
 }
@@ -26,7 +26,7 @@ function twoDigits(time: string): string {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(padded) ? padded : "";
 }
 
-/** 'saturday', 'monday to friday', 'mon–fri' … */
+/** Every run of weekdays by each of its labels: 'saturday', 'monday to friday', 'mon–fri' … */
 const DAYS_BY_LABEL: ReadonlyMap<string, readonly Weekday[]> = new Map(
   weekdays.flatMap((first, from) =>
     weekdays.flatMap((_, length) => {

@@ -9,6 +9,6 @@ test.each([
   ["seaside", "Beach"],
   ["Havana", null],
   ["", null],
-])("%j means %j", (search, type) => {
+])("the search %j means the trip type %j", (search, type) => {
   expect(tripTypeMeantBy(search)).toBe(type);
 });

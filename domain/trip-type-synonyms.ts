@@ -45,8 +45,8 @@ const SYNONYMS: Readonly<Partial<Record<TripType, readonly string[]>>> = {
 /** The trip type that a search refers to by a synonym, or null. */
 export function tripTypeMeantBy(search: string): string | null {
   const searchWords = search.toLowerCase().split(/[^\p{L}]+/u);
-  const meant = Object.entries(SYNONYMS).find(([, words]) =>
+  const match = Object.entries(SYNONYMS).find(([, words]) =>
     words.some((word) => searchWords.includes(word)),
   );
-  return meant?.[0] ?? null;
+  return match?.[0] ?? null;
 }

@@ -4,6 +4,7 @@ import { meals } from "#domain/itinerary-facts.ts";
 export const tripStatuses = ["upcoming", "planning", "past"] as const;
 export type TripStatus = (typeof tripStatuses)[number];
 
+/** Invalid values of the optional fields are dropped, but the day is kept. */
 export const tripDay = z.object({
   day: z.number().int().min(1),
   title: z.string().trim().max(200),
@@ -44,7 +45,7 @@ export const tripForm = z
   .refine((trip) => trip.end_date >= trip.start_date, { path: ["end_date"], message: ENDS_TOO_EARLY });
 export type TripForm = z.infer<typeof tripForm>;
 
-/** A trip made from a request. */
+/** The payload that creates a trip from a request. */
 export const newTrip = z.object({
   request_id: z.uuid(),
   /** Idempotency key: resubmitting the form does not create a second trip. */

@@ -17,7 +17,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 const required = (label: string) => z.string().trim().min(1, `${label} is required`).max(100);
 
-/** `invite` replaces the password: the person gets a link to choose one. */
+/** With `invite`, the person gets a link to choose a password, so none is required. */
 export const newUser = z
   .object({
     first_name: required("First name"),

@@ -8,12 +8,13 @@ export function zoneOffset(moment: number, timeZone: string): number {
   return local.offsetNanoseconds / 1_000_000;
 }
 
-/** The same, for browsers without Temporal. */
+/** Like zoneOffset(), for browsers without Temporal. */
 export function offsetByIntl(moment: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });
   formats.set(timeZone, format);
   const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  // 'GMT-04:00', or 'GMT' without an offset.
   const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
   if (sign === undefined) return 0;
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: this runs on the machine's own Node, before anything is installed.
+// Plain JavaScript without dependencies, because this runs on the machine's own Node, before anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { installBundledNode, needsBundledNode } from "./bundled-node.mjs";
 import { BIN, fail, ROOT, toolEnvironment } from "./environment.mjs";
 import { run } from "./run.mjs";
 
+/** Contains the hash of the sources of the last complete build. */
 const BUILD_STAMP = join(ROOT, "build/.calabash-built");
 const OLDEST_NPM = 10;
 const LOCK = join(ROOT, ".cache/preparing");
@@ -42,22 +43,22 @@ function isInstalled({ tools }) {
   const record = join(ROOT, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = readPackages(record);
-  const wanted = Object.entries(readPackages(join(ROOT, "package-lock.json"))).filter(
+  const locked = Object.entries(readPackages(join(ROOT, "package-lock.json"))).filter(
     ([path]) => path !== "",
   );
-  return wanted.every(([path, { integrity, optional, devOptional, dev }]) =>
+  return locked.every(([path, { integrity, optional, devOptional, dev }]) =>
     installed[path] ? installed[path].integrity === integrity : optional || devOptional || (dev && !tools),
   );
 }
 
 const readPackages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
-/** npm 9, which Debian has, cannot read a lockfile with renamed overrides, and does not say so. */
+/** Debian's npm 9 cannot read a lockfile with renamed overrides, and its error does not say so. */
 function refuseOldNpm() {
   const [, version = ""] = /^npm\/(\S+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
   if (version && Number.parseInt(version, 10) < OLDEST_NPM) {
     fail(
-      `Calabash needs npm ${OLDEST_NPM} or newer, and this is ${version}: npm install --global npm@${OLDEST_NPM}`,
+      `Calabash needs npm ${OLDEST_NPM} or newer, but this is npm ${version}. Run: npm install --global npm@${OLDEST_NPM}`,
     );
   }
 }
@@ -76,13 +77,13 @@ async function installPackages({ tools }) {
 
 async function buildPages() {
   rmSync(BUILD_STAMP, { force: true });
-  const sources = hashSources();
+  const sourcesHash = hashSources();
   console.log("  Building the site …");
   const env = toolEnvironment({ NODE_ENV: "production" });
   if ((await run("react-router", ["build", "--logLevel", "error"], { env })) !== 0) {
     fail("The site could not be built: the reason is above.");
   }
-  writeFileSync(BUILD_STAMP, sources);
+  writeFileSync(BUILD_STAMP, sourcesHash);
 }
 
 const isBuildStale = () => !existsSync(BUILD_STAMP) || readFileSync(BUILD_STAMP, "utf8") !== hashSources();
@@ -122,8 +123,10 @@ function lock() {
 
 function isRunning(pid) {
   try {
+    // Signal 0 only checks that the process exists.
     return process.kill(pid, 0);
   } catch (error) {
+    // The process belongs to another user.
     return error.code === "EPERM";
   }
 }

@@ -7,17 +7,17 @@ import { BIN, fail, isNodeNewEnough, ROOT } from "./environment.mjs";
 import { run } from "./run.mjs";
 
 const FOLDER = join(ROOT, "scripts/bundled-node");
-const NAME = `node-${process.platform}-${process.arch}`;
-const INSTALLED = join(FOLDER, "node_modules", NAME);
-const PROGRAM = join(INSTALLED, "bin/node");
-/** npm puts this folder first on the PATH of every npm script. */
+const PACKAGE = `node-${process.platform}-${process.arch}`;
+const PACKAGE_FOLDER = join(FOLDER, "node_modules", PACKAGE);
+const PROGRAM = join(PACKAGE_FOLDER, "bin/node");
+/** A link in the folder that npm puts first on the PATH of every npm script. */
 const LINK = join(BIN, "node");
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
-const wantedVersion = () => readJson(join(FOLDER, "package.json")).optionalDependencies[NAME];
+const wantedVersion = () => readJson(join(FOLDER, "package.json")).optionalDependencies[PACKAGE];
 
 const isCurrent = () =>
-  existsSync(PROGRAM) && readJson(join(INSTALLED, "package.json")).version === wantedVersion();
+  existsSync(PROGRAM) && readJson(join(PACKAGE_FOLDER, "package.json")).version === wantedVersion();
 
 /** Also false if npm has no Node for this system; `findNode` reports that. */
 export function needsBundledNode() {
@@ -32,7 +32,7 @@ export async function installBundledNode() {
     const code = await run("npm", ["ci", "--loglevel=error"], { cwd: FOLDER });
     // npm does not report an optional package that it could not download.
     if (code !== 0 || !isCurrent()) {
-      fail(`npm could not install ${NAME} ${wantedVersion()}, on which the site runs.`);
+      fail(`npm could not install ${PACKAGE} ${wantedVersion()}, on which the site runs.`);
     }
   }
   checkNodeRuns(PROGRAM);
@@ -40,7 +40,7 @@ export async function installBundledNode() {
   symlinkSync(relative(BIN, PROGRAM), LINK);
 }
 
-/** Ends with the reason if this Node does not run. A slim Debian, for example, lacks a library. */
+/** Ends this process with the reason if that Node does not run. A slim Debian, for example, lacks a library. */
 export function checkNodeRuns(program) {
   const { status, stderr, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
   if (status === 0) return;

@@ -14,12 +14,12 @@ try {
   const rows = [];
   for (const path of paths) rows.push({ path, ...(await measure(path)) });
   console.table(rows);
-  const over = rows.filter(
+  const pagesOverBudget = rows.filter(
     (row) =>
       row["JavaScript gzip kB"] > BUDGET_KB.javascript || row["HTML and styles Brotli kB"] > BUDGET_KB.html,
   );
   console.log(
-    `Budget: JavaScript ${BUDGET_KB.javascript} kB (gzip), HTML with its styles ${BUDGET_KB.html} kB (Brotli). ${over.length === 0 ? "All pages are within it." : `Over it: ${over.map(({ path }) => path).join(", ")}`}`,
+    `Budget: JavaScript ${BUDGET_KB.javascript} kB (gzip), HTML with its styles ${BUDGET_KB.html} kB (Brotli). ${pagesOverBudget.length === 0 ? "All pages are within it." : `Over it: ${pagesOverBudget.map(({ path }) => path).join(", ")}`}`,
   );
 } finally {
   await browser.close();

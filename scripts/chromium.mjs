@@ -9,8 +9,8 @@ const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const FULL_BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * The path of a working Chromium: CHROMIUM_PATH, or else a headless shell, which is installed if missing and
- * permitted; a full Chromium only if no shell is available.
+ * The path of a working Chromium: CHROMIUM_PATH, or else a headless shell. Tries to install a missing shell, and returns
+ * a full Chromium only if that fails.
  */
 export async function ensureChromium() {
   const chosen = process.env.CHROMIUM_PATH;
@@ -61,7 +61,7 @@ async function findPlaywrightShell() {
   return programs.find((program) => existsSync(program) && runs(program)) ?? null;
 }
 
-/** Whether the browser starts. On Ubuntu, the command may only print where to get one. */
+/** Whether the browser starts. On Ubuntu, the command may only print where to get a browser. */
 function runs(path) {
   return spawnSync(path, ["--version"], { timeout: 20_000, stdio: "ignore" }).status === 0;
 }
@@ -69,14 +69,14 @@ function runs(path) {
 function installers() {
   const isRoot = process.getuid?.() === 0;
   const withSystemPackages = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
-  const playwrightsOwn = async () =>
+  const installPlaywrightShell = async () =>
     (await playwright(["install", ...withSystemPackages, "chromium-headless-shell"])).code === 0;
-  return isRoot && isDebian() ? [installDebianPackage, playwrightsOwn] : [playwrightsOwn];
+  return isRoot && isDebian() ? [installDebianPackage, installPlaywrightShell] : [installPlaywrightShell];
 }
 
 async function installDebianPackage() {
   const env = toolEnvironment({ DEBIAN_FRONTEND: "noninteractive" });
-  // With these options apt-get fails quickly if there is no network.
+  // With these options, apt-get fails quickly if there is no network.
   const apt = (args) =>
     runQuietly("apt-get", ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15", ...args], { env });
   await apt(["update"]);

@@ -11,11 +11,11 @@ const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const UNIT = join(ROOT, "deploy/calabash.service");
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
-test("the image runs as a normal user, under an init, checks its health and keeps its data on one volume", () => {
+test("the Dockerfile sets a normal user, an init process, a health check and one data volume", () => {
   const dockerfile = read("Dockerfile");
-  const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+  const finalStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
   const instruction = (name: string) =>
-    [...last.matchAll(new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, "gm"))].map(([, text = ""]) => text);
+    [...finalStage.matchAll(new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, "gm"))].map(([, text = ""]) => text);
   expect(instruction("USER")).toEqual(["calabash"]);
   expect(instruction("ENTRYPOINT")).toEqual(['["/usr/bin/tini", "--"]']);
   expect(JSON.parse(instruction("CMD")[0] ?? "")).toEqual(["node", "server/main.ts"]);
@@ -36,15 +36,15 @@ test(".dockerignore keeps data, secrets, packages and the Git history out of the
   expect(ignored).toEqual(expect.arrayContaining([".git", ".data", "node_modules", ".env"]));
 });
 
-test("a copy of .env.example changes no setting, neither alone nor on top of the variables of the image or the unit", () => {
-  const given = { NODE_ENV: "production", DATA_DIR: "/data", HOST: "0.0.0.0" };
-  for (const variables of [{}, given]) {
-    const sourced = execFileSync("env", ["-i", "sh", "-c", "set -a; . ./.env.example; exec env"], {
+test("a copy of .env.example changes no setting, with or without the image's variables", () => {
+  const imageVariables = { NODE_ENV: "production", DATA_DIR: "/data", HOST: "0.0.0.0" };
+  for (const variables of [{}, imageVariables]) {
+    const output = execFileSync("env", ["-i", "sh", "-c", "set -a; . ./.env.example; exec env"], {
       cwd: ROOT,
       encoding: "utf8",
     });
     const copy = Object.fromEntries(
-      sourced
+      output
         .trim()
         .split("\n")
         .map((line) => line.split(/=(.*)/s).slice(0, 2)),
@@ -91,46 +91,46 @@ test.runIf(hasSystemd)("systemd reports no errors in the unit, and an exposure l
   expect(Number(exposure)).toBeLessThan(2);
 });
 
-test("the calabash command reads the service's variables: defaults, then /etc/calabash.env, then the environment", () => {
+test("for the calabash command, /etc/calabash.env wins over the defaults, and the environment over both", () => {
   const folder = mkdtempSync(join(tmpdir(), "calabash-env-"));
   const env = join(folder, "calabash.env");
   writeFileSync(env, `DATA_DIR=${folder}/site\nSITE_URL=https://trips.example\n`);
-  const ask = (variables: Record<string, string>) =>
+  const runDoctor = (variables: Record<string, string>) =>
     spawnSync(join(ROOT, "deploy/calabash"), ["doctor"], {
       cwd: folder,
       encoding: "utf8",
       env: { PATH: process.env.PATH, CALABASH_ENV: env, ...variables },
     }).stdout;
-  const told = ask({});
-  expect(told).toContain("embedded database, https://trips.example");
-  expect(told).not.toContain("set NODE_ENV=production");
-  expect(told).toContain(`DATA_DIR ${folder}/site does not exist`);
-  expect(ask({ DATA_DIR: "/elsewhere" })).toContain("DATA_DIR /elsewhere does not exist");
-  expect(ask({ CALABASH_ENV: join(folder, "none") })).toContain("/var/lib/calabash");
+  const output = runDoctor({});
+  expect(output).toContain("embedded database, https://trips.example");
+  expect(output).not.toContain("set NODE_ENV=production");
+  expect(output).toContain(`DATA_DIR ${folder}/site does not exist`);
+  expect(runDoctor({ DATA_DIR: "/elsewhere" })).toContain("DATA_DIR /elsewhere does not exist");
+  expect(runDoctor({ CALABASH_ENV: join(folder, "none") })).toContain("/var/lib/calabash");
   rmSync(folder, { recursive: true });
 }, 180_000);
 
-test("the calabash command says when it may not read the variables", () => {
+test("the calabash command fails with a hint if it may not read the variables", () => {
   const folder = mkdtempSync(join(tmpdir(), "calabash-env-"));
   const env = join(folder, "calabash.env");
   writeFileSync(env, "SITE_URL=https://trips.example\n", { mode: 0 });
   // Root may read every file; the user `daemon` may not.
   const user = process.getuid?.() === 0 ? { uid: 1, gid: 1 } : {};
   chmodSync(folder, 0o755);
-  const refused = spawnSync(join(ROOT, "deploy/calabash"), ["doctor"], {
+  const result = spawnSync(join(ROOT, "deploy/calabash"), ["doctor"], {
     encoding: "utf8",
     env: { PATH: process.env.PATH, CALABASH_ENV: env },
     ...user,
   });
-  expect(refused).toMatchObject({
+  expect(result).toMatchObject({
     status: 1,
     stdout: "",
-    stderr: `${env} cannot be read: write sudo calabash …\n`,
+    stderr: `${env} cannot be read. Run it as root: sudo calabash …\n`,
   });
   rmSync(folder, { recursive: true });
 });
 
-test("the calabash command names its own commands, not npm's", () => {
+test("the help of the calabash command begins with 'calabash', not with 'npm run'", () => {
   const help = (variables: string) =>
     spawnSync(join(ROOT, "deploy/calabash"), ["help"], {
       encoding: "utf8",

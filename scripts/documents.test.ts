@@ -11,21 +11,26 @@ const decisions = globSync("docs/decisions/*.md", { cwd: ROOT }).sort();
 const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*.md", { cwd: ROOT })];
 
 test(".env.example names every variable that the site reads, and no other", () => {
-  const named = [...read(".env.example").matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name);
-  expect(named.sort()).toEqual(variables);
+  const variableNames = [...read(".env.example").matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(variableNames.sort()).toEqual(variables);
 });
 
 test("the table in docs/operating.md names every variable that the site reads, and no other", () => {
   const [, table = ""] =
     /\| variable \| meaning \| default \|\n\| --- .*\n((?:\|.*\n)+)/.exec(read("docs/operating.md")) ?? [];
-  const named = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = ""]) => names.split(", "));
-  expect(named.sort()).toEqual(variables);
+  const variableNames = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = ""]) =>
+    names.split(", "),
+  );
+  expect(variableNames.sort()).toEqual(variables);
 });
 
-test("the newest release in the changelog is the version of the package, and the manual upgrades to a tag", () => {
+test("the newest release in the changelog is the version of the package", () => {
   const [, newest] = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(read("CHANGELOG.md")) ?? [];
   expect(newest).toBe(JSON.parse(read("package.json")).version);
   expect(JSON.parse(read("package-lock.json")).version).toBe(newest);
+});
+
+test("the manual upgrades to a tag, and no document says 'git pull'", () => {
   expect(read("docs/operating.md")).toContain("git fetch --tags && git checkout v");
   for (const file of [...documents, "CHANGELOG.md"]) expect(read(file), file).not.toContain("git pull");
 });
@@ -78,13 +83,13 @@ test.each([...documents, ...decisions, "CHANGELOG.md"])("%s is in plain American
   expect(prose.match(AVOIDED) ?? []).toEqual([]);
 });
 
-const [, places = ""] = /## Where things are\n\n```\n([\s\S]*?)```/.exec(read("docs/architecture.md")) ?? [];
-/** The first column; an indented line continues the one above it. */
-const listed = [...places.matchAll(/^(\S+) {2}/gm)].map(([, path = ""]) => path);
+const [, layout = ""] = /## Where things are\n\n```\n([\s\S]*?)```/.exec(read("docs/architecture.md")) ?? [];
+/** The first column. An indented line has no path, because it continues the line above it. */
+const listedPaths = [...layout.matchAll(/^(\S+) {2}/gm)].map(([, path = ""]) => path);
 
 test("every place that docs/architecture.md lists exists", () => {
-  expect(listed.length).toBeGreaterThan(40);
-  expect(listed.filter((path) => !existsPath(path))).toEqual([]);
+  expect(listedPaths.length).toBeGreaterThan(40);
+  expect(listedPaths.filter((path) => !existsPath(path))).toEqual([]);
 });
 
 test("docs/architecture.md lists every folder of app, domain, scripts, server and tests", () => {
@@ -93,7 +98,7 @@ test("docs/architecture.md lists every folder of app, domain, scripts, server an
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `${parent}/${name}/`),
   );
-  const unlisted = folders.filter((folder) => !listed.some((path) => path.startsWith(folder)));
+  const unlisted = folders.filter((folder) => !listedPaths.some((path) => path.startsWith(folder)));
   expect(unlisted).toEqual([]);
 });
 

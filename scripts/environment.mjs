@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: this runs on the machine's own Node, before anything is installed.
+// Plain JavaScript without dependencies, because this runs on the machine's own Node, before anything is installed.
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const BIN = join(ROOT, "node_modules/.bin");
 
-/** package.json's `engines` says ">=major.minor.patch": the oldest Node that the site supports. */
+/** The oldest Node that the site supports. package.json has it in `engines`, as ">=major.minor.patch". */
 function oldestNode() {
   const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   return engines.node.replace(">=", "");
@@ -20,8 +20,8 @@ export function isNodeNewEnough(version = process.versions.node, oldest = oldest
 
 /** The Node for everything except these scripts: the bundled one if it was needed, else the machine's. */
 export function findNode() {
-  const linked = join(BIN, "node");
-  if (existsSync(linked)) return linked;
+  const linkedNode = join(BIN, "node");
+  if (existsSync(linkedNode)) return linkedNode;
   if (isNodeNewEnough()) return process.execPath;
   return fail(
     `Calabash needs Node ${oldestNode()} or newer on ${process.platform}-${process.arch}, and this is ${process.version}.`,

@@ -36,7 +36,7 @@ test("a library that the bundled Node lacks is reported with its Debian package"
   });
 });
 
-test("any other failure of the bundled Node is reported as it is, and one that runs is accepted", () => {
+test("a bundled Node that runs is accepted, and any other failure is reported unchanged", () => {
   expect(tryNode("echo 'wrong architecture' >&2; exit 1")).toEqual({
     status: 1,
     stderr: "The bundled Node does not run here: wrong architecture\n",

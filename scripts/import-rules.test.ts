@@ -27,6 +27,7 @@ async function brokenRules(from: string, imported: string): Promise<string[]> {
     validate: true,
     ...rules.options,
   });
+  // The output is text only if a reporter is named.
   return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
 }
 

@@ -7,13 +7,13 @@ import { feature } from "topojson-client";
 import { countriesByRegion } from "../domain/itinerary-lists.ts";
 
 const WIDTH = 1000;
-/** Degrees; smaller deviations become a straight line. */
+/** In degrees. Smaller deviations from a straight line are removed. */
 const TOLERANCE = 0.09;
-/** Map units; a country whose largest island is smaller is drawn as a dot. */
-const DOT = 9;
+/** In map units. A country whose largest part is smaller is drawn as a dot. */
+const MIN_OUTLINE_SIZE = 9;
 
 /** Natural Earth's names where they differ from ours. */
-const THEIR_NAMES = {
+const NATURAL_EARTH_NAMES = {
   "Antigua and Barbuda": "Antigua and Barb.",
   "British Virgin Islands": "British Virgin Is.",
   "Cayman Islands": "Cayman Is.",
@@ -24,7 +24,7 @@ const THEIR_NAMES = {
   "Turks and Caicos Islands": "Turks and Caicos Is.",
   "US Virgin Islands": "U.S. Virgin Is.",
 };
-/** Overseas parts of European countries: whose outline to cut them from, and where (west, south, east, north). */
+/** Overseas parts of European countries: the country whose outline contains each, and where (west, south, east, north). */
 const OVERSEAS = {
   Bonaire: { of: "Netherlands", box: [-68.6, 11.9, -68.1, 12.4] },
   "French Guiana": { of: "France", box: [-55, 2, -51, 6] },
@@ -46,6 +46,7 @@ const path = geoPath(projection).digits(1);
 const height = Math.ceil(
   path.bounds({ type: "FeatureCollection", features: shapes.map(([, shape]) => shape) })[1][1],
 );
+// Removes everything that is far outside the map.
 projection.clipExtent([
   [-60, -60],
   [WIDTH + 60, height + 60],
@@ -57,7 +58,7 @@ for (const [name, shape] of shapes) {
   const box = path.bounds(shape).flat().map(Math.round);
   const [[left, top], [right, bottom]] = path.bounds(largestPart(shape));
   countries[name] = { at: path.centroid(largestPart(shape)).map(Math.round), box };
-  if (Math.max(right - left, bottom - top) < DOT) continue;
+  if (Math.max(right - left, bottom - top) < MIN_OUTLINE_SIZE) continue;
   countries[name].outline = name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   outlineFile.push(outline(countries[name].outline, shape));
 }
@@ -72,11 +73,11 @@ function outline(id, shape) {
 
 function outlineOf(name) {
   const overseas = OVERSEAS[name];
-  const shape = outlines.get(overseas?.of ?? THEIR_NAMES[name] ?? name);
+  const shape = outlines.get(overseas?.of ?? NATURAL_EARTH_NAMES[name] ?? name);
   if (!shape) throw new Error(`no outline of ${name}`);
   const parts = polygonsOf(shape).filter((polygon) => !overseas || liesIn(polygon, overseas.box));
   if (parts.length === 0) throw new Error(`no outline of ${name} in its box`);
-  // Leaves out islands farther west: Easter Island would stretch the map, but the Galápagos fit.
+  // Leaves out islands farther west, such as Easter Island, which would stretch the map. Mexico itself reaches to 117° west.
   const west = name === "Mexico" ? -118 : -93;
   const near = parts.filter((polygon) => polygon[0].every(([longitude]) => longitude > west));
   return { type: "Feature", geometry: { type: "MultiPolygon", coordinates: near } };

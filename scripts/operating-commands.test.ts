@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
  * The commands of docs/operating.md that each test file runs. The key is the beginning of the command; the value is the
  * text that the test file must contain, or null if it is the key itself.
  */
-const RUN_BY: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+const COMMANDS_BY_FILE: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   "deploy/try-service.sh": {
     "apt-get install": null,
     useradd: null,
@@ -108,8 +108,8 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string | null>>>> 
   "docs/operating.md": { "npx supabase link": null },
 };
 
-const entries = Object.entries(RUN_BY).flatMap(([file, commands]) =>
-  Object.entries(commands).map(([beginning, piece]) => ({ file, beginning, piece: piece ?? beginning })),
+const entries = Object.entries(COMMANDS_BY_FILE).flatMap(([file, commands]) =>
+  Object.entries(commands).map(([beginning, text]) => ({ file, beginning, text: text ?? beginning })),
 );
 
 test.each(allCommands())("'%s' is run by a test", (command) => {
@@ -120,5 +120,5 @@ test.each(allCommands())("'%s' is run by a test", (command) => {
 
 test.each(entries)("'$beginning' is a command of docs/operating.md that $file runs", (entry) => {
   expect(allCommands().filter((command) => command.startsWith(entry.beginning))).not.toEqual([]);
-  expect(read(entry.file)).toContain(entry.piece);
+  expect(read(entry.file)).toContain(entry.text);
 });

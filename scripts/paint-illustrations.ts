@@ -15,19 +15,19 @@ const COLORS = join(ROOT, "domain/illustration-colors.ts");
 const WIDEST = Math.max(...IMAGE_WIDTHS);
 
 await mkdir(PAINTED, { recursive: true });
-const known: Record<string, string> = JSON.parse(await readFile(SOURCES, "utf8").catch(() => "{}"));
-const sources: Record<string, string> = {};
+const storedHashes: Record<string, string> = JSON.parse(await readFile(SOURCES, "utf8").catch(() => "{}"));
+const hashes: Record<string, string> = {};
 const colors: string[] = [];
 for (const file of (await readdir(DRAWINGS)).filter((name) => name.endsWith(".svg")).sort()) {
   const drawing = await readFile(join(DRAWINGS, file));
   const hash = createHash("sha256").update(drawing).digest("hex");
   const name = basename(file, ".svg");
-  sources[file] = hash;
-  if (known[file] !== hash) await paint(name, drawing);
+  hashes[file] = hash;
+  if (storedHashes[file] !== hash) await paint(name, drawing);
   const color = await dominantColor(await readFile(join(PAINTED, `${name}.webp`)));
   colors.push(`  "illustrations/${name}.webp": "${color}",`);
 }
-await writeFile(SOURCES, `${JSON.stringify(sources, null, 2)}\n`);
+await writeFile(SOURCES, `${JSON.stringify(hashes, null, 2)}\n`);
 await writeFile(
   COLORS,
   [

@@ -1,5 +1,5 @@
 // node scripts/prepared.mjs [--chromium] command …: installs and builds what is missing, then runs the command.
-// Plain JavaScript without dependencies: this runs on the machine's own Node, before anything is installed.
+// Plain JavaScript without dependencies, because this runs on the machine's own Node, before anything is installed.
 import { prepare } from "./bootstrap.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { toolEnvironment } from "./environment.mjs";

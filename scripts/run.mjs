@@ -5,7 +5,7 @@ import { fail, ROOT } from "./environment.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Runs a command on this terminal and returns its exit code. Signals are forwarded to it and also end this process. */
+/** Runs a command on this terminal and returns its exit code. A signal is forwarded to it, and ends this process too. */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, env: process.env, stdio: "inherit", ...options });
   return untilEnd(child, options.killSignal);

@@ -5,7 +5,7 @@ import { build, type Plugin } from "vite";
 const SOURCE = join(import.meta.dirname, "../app/service-worker/main.ts");
 export const FILE_NAME = "service-worker.js";
 
-/** Adds the service worker to the built site: one file at the root, which contains this build's id. */
+/** Adds the service worker to the built site, as one file at the root that contains this build's id. */
 export function serviceWorker(): Plugin {
   return {
     name: "calabash:service-worker",

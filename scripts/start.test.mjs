@@ -70,7 +70,7 @@ function start({ script = "start", agent = "" } = {}) {
 const INSTALL = "npm ci --omit=dev";
 const BUILD = "react-router build";
 
-test("a first start installs, builds and ends with the site's exit code; a later one only runs the site", async () => {
+test("a first start installs and builds, a later one only runs the site, and both return the site's exit code", async () => {
   expect(await start().end).toEqual({ code: 7, stdout: [INSTALL, BUILD, "site"], stderr: [] });
   expect(await start().end).toEqual({ code: 7, stdout: ["site"], stderr: [] });
 });
@@ -86,12 +86,15 @@ test("a changed lockfile installs again, and changed sources build again", async
   expect((await start().end).stdout).toEqual([INSTALL, BUILD, "site"]);
 });
 
-test("an npm that is too old is refused, and `npm run build` does not start the site", async () => {
+test("an npm that is too old is refused", async () => {
   expect(await start({ agent: "npm/9.2.0 node/v20.19.2 linux" }).end).toEqual({
     code: 1,
     stdout: [],
-    stderr: ["Calabash needs npm 10 or newer, and this is 9.2.0: npm install --global npm@10"],
+    stderr: ["Calabash needs npm 10 or newer, but this is npm 9.2.0. Run: npm install --global npm@10"],
   });
+});
+
+test("`npm run build` installs and builds, but does not start the site", async () => {
   expect(await start({ script: "build", agent: "npm/10.0.0 node/v20.19.2 linux" }).end).toEqual({
     code: 0,
     stdout: [INSTALL, BUILD],
@@ -99,20 +102,20 @@ test("an npm that is too old is refused, and `npm run build` does not start the 
   });
 });
 
-test("a start does not install missing packages that are tools or for other systems", async () => {
+test("a start does not install missing packages that are tools or made for other systems", async () => {
   await start().end;
-  const others = {
+  const unneeded = {
     "node_modules/mac": { integrity: "x", optional: true },
     "node_modules/vitest": { integrity: "y", dev: true },
   };
-  write("package-lock.json", JSON.stringify({ packages: { ...PACKAGES, ...others } }));
+  write("package-lock.json", JSON.stringify({ packages: { ...PACKAGES, ...unneeded } }));
   expect((await start().end).stdout).toEqual([BUILD, "site"]);
 });
 
 test("a failing step ends the start with its reason, and the next start repeats the step", async () => {
   writeProgram("react-router", "echo broken >&2; exit 3");
-  const failed = await start().end;
-  expect(failed).toMatchObject({
+  const failedStart = await start().end;
+  expect(failedStart).toMatchObject({
     code: 1,
     stderr: ["broken", "The site could not be built: the reason is above."],
   });
@@ -121,7 +124,7 @@ test("a failing step ends the start with its reason, and the next start repeats 
 });
 
 test.each(["SIGINT", "SIGTERM"])(
-  "%s during the installation stops it; the next start repeats it",
+  "%s stops a start during its installation, and the next start installs again",
   async (signal) => {
     writeProgram("npm", "touch begun; exec sleep 60");
     const { child, end } = start();
@@ -133,13 +136,14 @@ test.each(["SIGINT", "SIGTERM"])(
   },
 );
 
-test("a second start during an installation is refused; the lock of a killed start is ignored", async () => {
+test("a start is refused during the installation of another, but the lock of a killed start is ignored", async () => {
   mkdirSync(join(checkout, ".cache"));
   write(".cache/preparing", String(process.pid));
   expect(await start().end).toMatchObject({
     code: 1,
     stderr: [`Process ${process.pid} is installing or building here: wait until it has finished.`],
   });
+  // No process has this id.
   write(".cache/preparing", "999999999");
   expect((await start().end).stdout).toEqual([INSTALL, BUILD, "site"]);
 });
@@ -163,7 +167,7 @@ test("without a network npm gives up within seconds", { timeout: 60_000 }, async
   rmSync(join(programs, "npm"));
   cpSync(join(import.meta.dirname, "../.npmrc"), join(checkout, ".npmrc"));
   const lockfile = { name: "x", lockfileVersion: 3, requires: true };
-  const one = { version: "1.0.0", integrity: `sha512-${Buffer.alloc(64).toString("base64")}` };
+  const lockedPackage = { version: "1.0.0", integrity: `sha512-${Buffer.alloc(64).toString("base64")}` };
   write(
     "package.json",
     JSON.stringify({
@@ -175,16 +179,20 @@ test("without a network npm gives up within seconds", { timeout: 60_000 }, async
     "package-lock.json",
     JSON.stringify({
       ...lockfile,
-      packages: { "": { dependencies: { "calabash-none": "1.0.0" } }, "node_modules/calabash-none": one },
+      packages: {
+        "": { dependencies: { "calabash-none": "1.0.0" } },
+        "node_modules/calabash-none": lockedPackage,
+      },
     }),
   );
+  // Nothing listens on this port.
   vi.stubEnv("npm_config_registry", "http://127.0.0.1:9/");
   vi.stubEnv("npm_config_cache", join(programs, "cache"));
-  const began = Date.now();
+  const startedAt = Date.now();
   const { code, stderr } = await start().end;
   vi.unstubAllEnvs();
   expect(code).toBe(1);
   expect(stderr.join("\n")).toContain("ECONNREFUSED");
   expect(stderr.at(-1)).toBe("The packages could not be installed: npm says why above.");
-  expect(Date.now() - began).toBeLessThan(30_000);
+  expect(Date.now() - startedAt).toBeLessThan(30_000);
 });

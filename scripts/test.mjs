@@ -15,7 +15,7 @@ const everyCommit = [
   ),
   part("playwright test", "npm run test:e2e -- <file>:<line>"),
 ];
-const long = [
+const onlyLong = [
   part("npm run test:guards"),
   part("npm run bench"),
   part("npm run bench:scale"),
@@ -23,7 +23,7 @@ const long = [
 ];
 
 const env = { ...(await prepareTools({ chromium: true })), ...(isLong && { TEST_LONG: "1" }) };
-for (const { command, runAgain } of isLong ? [...everyCommit, ...long] : everyCommit) {
+for (const { command, runAgain } of isLong ? [...everyCommit, ...onlyLong] : everyCommit) {
   console.log(`\n> ${command.join(" ")}`);
   const [program, ...args] = command;
   const code = await run(program, args, { env });

@@ -11,7 +11,7 @@ import { openBackend } from "#tests/support/test-backend.ts";
 import packageFile from "../package.json" with { type: "json" };
 
 const binaries = installedBinaries();
-if (!binaries) throw new Error("this machine has no PostgreSQL");
+if (!binaries) throw new Error("PostgreSQL is not installed on this machine");
 const server = await startScratchServer();
 try {
   const url = await server.createDatabase();

@@ -31,7 +31,7 @@ describe("choices", () => {
     ["both hotels", ["grand", "small"], "too_many_choices"],
     ["no hotel", ["spa"], "missing_choice"],
     ["nothing", [], "missing_choice"],
-  ])("with %s (%j): %s", (_, choices, problem) => {
+  ])("with %s (%j) have the problem: %s", (_, choices, problem) => {
     expect(checkChoices(offer, choices)).toBe(problem);
   });
 
@@ -43,7 +43,7 @@ describe("choices", () => {
     expect(defaultChoices(offer)).toEqual(["spa", "grand"]);
   });
 
-  it("are valid if every group has a chosen line; adding an unknown, included or duplicate line is rejected", () => {
+  it("are valid only if every group has a chosen line and no line is unknown, included or duplicate", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document, choices }) => {
         const isComplete = choiceGroups(document).every((group) =>

@@ -20,13 +20,13 @@ export function defaultChoices(document: Pick<ProposalDocument, "lines">): reado
 /** The first problem, in the order of the type above; null when the choices can be accepted. */
 export function checkChoices(document: Offer, choices: readonly string[]): ChoiceProblem | null {
   const lines = new Map(document.lines.map((line) => [line.key, line]));
-  const chosen = choices.flatMap((key) => lines.get(key) ?? []);
-  if (chosen.length < choices.length) return "unknown_line";
-  if (!chosen.every(isChoosable)) return "not_a_choice";
+  const chosenLines = choices.flatMap((key) => lines.get(key) ?? []);
+  if (chosenLines.length < choices.length) return "unknown_line";
+  if (!chosenLines.every(isChoosable)) return "not_a_choice";
   if (new Set(choices).size < choices.length) return "chosen_twice";
-  if (chosen.some((line) => appliesToNoOne(line, document))) return "for_nobody";
+  if (chosenLines.some((line) => appliesToNoOne(line, document))) return "for_nobody";
   const counts = choiceGroups(document).map(
-    (group) => chosen.filter((line) => line.choice_group === group.name).length,
+    (group) => chosenLines.filter((line) => line.choice_group === group.name).length,
   );
   if (counts.some((count) => count > 1)) return "too_many_choices";
   return counts.some((count) => count === 0) ? "missing_choice" : null;

@@ -26,11 +26,11 @@ const MEALS: Readonly<Record<Meal, string>> = {
 };
 
 function describeInSpanish(day: DayFacts): readonly DescribedFact[] {
-  const eaten = meals.filter((meal) => day.meals?.includes(meal)).map((meal) => MEALS[meal]);
+  const mealNames = meals.filter((meal) => day.meals?.includes(meal)).map((meal) => MEALS[meal]);
   const facts: DescribedFact[] = [
     { kind: "drive", text: day.drive_minutes ? `${describeDrive(day.drive_minutes)} por carretera` : "" },
     { kind: "effort", text: day.effort ? EFFORTS[day.effort] : "" },
-    { kind: "meals", text: eaten.length > 0 ? `Con ${new Intl.ListFormat("es").format(eaten)}` : "" },
+    { kind: "meals", text: mealNames.length > 0 ? `Con ${new Intl.ListFormat("es").format(mealNames)}` : "" },
     { kind: "bed", text: day.bed?.trim() ?? "" },
   ];
   return facts.filter(({ text }) => text !== "");

@@ -33,9 +33,11 @@ export function balanceDueFor(start: string, { balance_days }: ProposalDefaults,
   return due < today ? today : due;
 }
 
+const DAY_MS = 86_400_000;
+
 type Dates = Pick<DraftFields, "start_date" | "end_date" | "balance_due_date" | "days">;
 
-/** Whether the year is typed completely: a date field reports 0002, 0020, 0202 and 2027 while it is typed. */
+/** Whether the year is typed completely. While someone types 2027, a date field reports 0002, 0020 and 0202 first. */
 const isComplete = (date: string | null): date is string => date !== null && date >= "1900";
 
 /**
@@ -53,7 +55,7 @@ export function datesFollowing(
   const lastDay = days.at(-1)?.day ?? 1;
   const nights =
     isComplete(start_date) && end_date
-      ? (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000
+      ? (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS
       : lastDay - 1;
   const isBalanceDateDefault =
     balance_due_date === null ||

@@ -28,7 +28,7 @@ export function describeDifferences(
 ): readonly DescribedDifference[] {
   return [
     ...describeMoney(before, after),
-    ...differencesBetween(before, after).map((difference) => describe(difference, before, after)),
+    ...differencesBetween(before, after).map((difference) => describeDifference(difference, before, after)),
   ];
 }
 
@@ -43,17 +43,22 @@ function describeMoney(before: ProposalDocument, after: ProposalDocument): reado
   const [old, now] = [figures(before), figures(after)];
   return (["total", "deposit", "balance"] as const)
     .filter((figure) => old[figure] !== now[figure])
-    .map((figure) => described(documentLabels, documentLabels[figure], old[figure], now[figure]));
+    .map((figure) => buildDescription(documentLabels, documentLabels[figure], old[figure], now[figure]));
 }
 
-/** Equal texts mean that something else has changed, so they are not shown. */
-function described(documentLabels: Labels, label: string, before: string | null, after: string | null) {
+/** Equal texts mean that the change is in a part that the texts leave out, so they are not shown. */
+function buildDescription(
+  documentLabels: Labels,
+  label: string,
+  before: string | null,
+  after: string | null,
+) {
   const change = before === null ? "added" : after === null ? "removed" : "changed";
   const shown = before === after ? { before: null, after: null } : { before, after };
   return { label, change, changeLabel: documentLabels[change], ...shown } as const;
 }
 
-function describe(
+function describeDifference(
   difference: Difference,
   before: ProposalDocument,
   after: ProposalDocument,
@@ -63,7 +68,7 @@ function describe(
     case "field":
       return describeField(difference.field, before, after);
     case "day":
-      return described(
+      return buildDescription(
         documentLabels,
         `${documentLabels.day} ${difference.day}`,
         difference.before && describeDay(difference.before, after.language),
@@ -73,9 +78,10 @@ function describe(
       const line = difference.after ?? difference.before;
       const isRenamed =
         difference.before && difference.after && difference.before.label !== difference.after.label;
+      // The label is the new name, so the texts of a renamed line show both names.
       const show = (shownLine: DocumentLine | null, document: ProposalDocument) =>
         shownLine && (isRenamed ? describeLine : describePrice)(shownLine, document, documentLabels);
-      return described(
+      return buildDescription(
         documentLabels,
         line?.label ?? documentLabels.prices,
         show(difference.before, before),
@@ -83,7 +89,7 @@ function describe(
       );
     }
     case "order":
-      return described(documentLabels, documentLabels.order, "", "");
+      return buildDescription(documentLabels, documentLabels.order, "", "");
   }
 }
 
@@ -155,6 +161,6 @@ function describeField(
   const documentLabels = labels[after.language];
   const [old, now] = [before, after].map((document) => showField(document, field, after.language));
   const label = now?.label ?? "";
-  if (FIELDS_WITHOUT_VALUES.includes(field)) return described(documentLabels, label, "", "");
-  return described(documentLabels, label, old?.text ?? null, now?.text ?? null);
+  if (FIELDS_WITHOUT_VALUES.includes(field)) return buildDescription(documentLabels, label, "", "");
+  return buildDescription(documentLabels, label, old?.text ?? null, now?.text ?? null);
 }

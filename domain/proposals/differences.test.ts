@@ -16,8 +16,8 @@ describe("differences", () => {
   it("turn the first document into the second", () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
-        const made = applyDifferences(before, differencesBetween(before, after));
-        expect({ ...made, version: after.version }).toEqual(after);
+        const result = applyDifferences(before, differencesBetween(before, after));
+        expect({ ...result, version: after.version }).toEqual(after);
       }),
     );
   });
@@ -101,6 +101,7 @@ describe("differences as text", () => {
       "Deposit | changed | USD 400.00 | USD 440.00",
       "Balance | changed | USD 1,600.00 | USD 1,760.00",
       "First day | changed | 14 March 2027 | 15 March 2027",
+      // Long texts are only marked as changed.
       "Introduction | changed | null | null",
       "Day 1 | changed | null | null",
       "Day 2 | added | null | Cusco",

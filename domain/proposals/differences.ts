@@ -46,11 +46,11 @@ export type Difference =
     }
   | { readonly of: "order"; readonly before: readonly string[]; readonly after: readonly string[] };
 
-const same = (a: Json, b: Json) => canonicalJson(a) === canonicalJson(b);
+const isSame = (a: Json, b: Json) => canonicalJson(a) === canonicalJson(b);
 
 /** The differences of two documents; empty if only the version number differs. */
 export function differencesBetween(before: ProposalDocument, after: ProposalDocument): readonly Difference[] {
-  const fields = SINGLE_FIELDS.filter((field) => !same(before[field], after[field])).map(
+  const fields = SINGLE_FIELDS.filter((field) => !isSame(before[field], after[field])).map(
     (field): Difference => ({ of: "field", field, before: before[field], after: after[field] }),
   );
   const days = changedEntries(before.days, after.days, (day) => day.day)
@@ -59,7 +59,7 @@ export function differencesBetween(before: ProposalDocument, after: ProposalDocu
   const lines = changedEntries(before.lines, after.lines, (line) => line.key).map(
     ({ id, ...change }): Difference => ({ of: "line", key: id, ...change }),
   );
-  return [...fields, ...days, ...lines, ...orderOf(before.lines, after.lines)];
+  return [...fields, ...days, ...lines, ...orderDifference(before.lines, after.lines)];
 }
 
 function changedEntries<Entry, Id>(
@@ -71,12 +71,15 @@ function changedEntries<Entry, Id>(
   const now = new Map(after.map((entry) => [idOf(entry), entry]));
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((id) => ({ id, before: old.get(id) ?? null, after: now.get(id) ?? null }))
-    .filter((change) => !same(change.before, change.after));
+    .filter((change) => !isSame(change.before, change.after));
 }
 
-/** Reported only if lines present in both versions changed order. */
-function orderOf(before: readonly DocumentLine[], after: readonly DocumentLine[]): readonly Difference[] {
+/** Empty if the lines of both versions keep their order and new lines come after them. */
+function orderDifference(
+  before: readonly DocumentLine[],
+  after: readonly DocumentLine[],
+): readonly Difference[] {
   const [old, now] = [before.map((line) => line.key), after.map((line) => line.key)];
   const expected = [...old.filter((key) => now.includes(key)), ...now.filter((key) => !old.includes(key))];
-  return same(expected, now) ? [] : [{ of: "order", before: old, after: now }];
+  return isSame(expected, now) ? [] : [{ of: "order", before: old, after: now }];
 }

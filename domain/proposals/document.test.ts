@@ -63,11 +63,11 @@ describe("the frozen document", () => {
     );
   });
 
-  it("matches the standard SHA-256 of the UTF-8 bytes", async () => {
+  it("has the SHA-256 of its UTF-8 bytes as hash", async () => {
     expect(await hashDocument("ñ")).toBe("024bb90888ca89a15a19e9bdd8c712bfb070465fce1ef25e43c170ea44fc5e5f");
   });
 
-  it("never contains cost, change note or valid until", () => {
+  it("never contains costs, the change note or the valid-until date", () => {
     fc.assert(
       fc.property(documents, fc.bigInt(0n, 1_000_000n), (document, cost) => {
         const { number, version } = document;
@@ -91,7 +91,7 @@ describe("the frozen document", () => {
     },
   );
 
-  it("is rejected with unknown fields", () => {
+  it("cannot be parsed if it has unknown fields", () => {
     const [document] = fc.sample(documents, 1);
     if (!document) throw new Error("no document");
     expect(() => parseDocument(canonicalJson({ ...document, cost: 5 }))).toThrow();

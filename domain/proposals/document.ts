@@ -7,7 +7,7 @@ import {
   proposalDocument,
 } from "#domain/proposals/schema.ts";
 
-/** The document's bytes as text (UTF-8 when stored), and their SHA-256 in hexadecimal. */
+/** A document as canonical JSON text, and the SHA-256 of its UTF-8 bytes in hexadecimal. */
 export interface FrozenDocument {
   readonly document: string;
   readonly hash: string;

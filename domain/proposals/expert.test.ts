@@ -21,7 +21,7 @@ it("the expert is the planner with portrait, languages and reply time", () => {
   ]);
 });
 
-it("the expert is the owner's name if the owner is not a planner, and null without a name", () => {
+it("the expert has the owner's name if the owner is not a planner, and is null if there is no name", () => {
   expect(describeExpert({ ...names, planner: null }, "en")).toEqual({
     name: "Office Account",
     image: null,
@@ -32,6 +32,6 @@ it("the expert is the owner's name if the owner is not a planner, and null witho
 });
 
 it("missing languages and reply times are omitted", () => {
-  const quiet = { ...planner, languages: [], reply_time: " " };
-  expect(describeExpert({ ...names, planner: quiet }, "es")?.lines).toEqual([]);
+  const withoutDetails = { ...planner, languages: [], reply_time: " " };
+  expect(describeExpert({ ...names, planner: withoutDetails }, "es")?.lines).toEqual([]);
 });

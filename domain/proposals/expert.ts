@@ -24,19 +24,19 @@ export function describePlanner(
   language: Language,
 ): DescribedExpert {
   const replyTime = (language === "es" && replyTimeInSpanish(reply_time)) || reply_time.trim();
-  return { name, image, lines: [speaks(languages, language), replyTime].filter(Boolean) };
+  return { name, image, lines: [describeLanguages(languages, language), replyTime].filter(Boolean) };
 }
 
-function speaks(languages: readonly string[], language: Language): string {
+function describeLanguages(languages: readonly string[], language: Language): string {
   if (languages.length === 0) return "";
   if (language === "en") return `Speaks ${listOf(languages)}`;
-  const names = languages.map((name) => IN_SPANISH[name] ?? name);
+  const names = languages.map((name) => LANGUAGES_IN_SPANISH[name] ?? name);
   // ListFormat picks the conjunction: 'español e inglés', not 'y inglés'.
   return `Habla ${new Intl.ListFormat("es").format(names)}`;
 }
 
 /** Languages offered for planners, in Spanish; others stay as typed. */
-const IN_SPANISH: Readonly<Record<string, string>> = {
+const LANGUAGES_IN_SPANISH: Readonly<Record<string, string>> = {
   Dutch: "neerlandés",
   English: "inglés",
   French: "francés",

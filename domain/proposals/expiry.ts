@@ -1,19 +1,21 @@
 import { addDays, utcMidnight } from "#domain/calendar-days.ts";
 import { zoneOffset } from "#domain/zone-offset.ts";
 
+const DAY_MS = 86_400_000;
+
 /**
  * When a proposal expires: midnight after its valid-until day in the agency's time zone. Must match
  * private.proposal_expires_at, also on days when a clock change skips or repeats midnight.
  */
 export function expiresAt(validUntil: string, timeZone: string): Date {
   const localMidnight = utcMidnight(addDays(validUntil, 1));
-  const before = zoneOffset(localMidnight - 86_400_000, timeZone);
-  const after = zoneOffset(localMidnight + 86_400_000, timeZone);
-  const matching = [localMidnight - before, localMidnight - after].filter(
+  const offsetBefore = zoneOffset(localMidnight - DAY_MS, timeZone);
+  const offsetAfter = zoneOffset(localMidnight + DAY_MS, timeZone);
+  const matching = [localMidnight - offsetBefore, localMidnight - offsetAfter].filter(
     (moment) => moment + zoneOffset(moment, timeZone) === localMidnight,
   );
-  // If midnight occurs twice, the later one counts. If it is skipped, as if the clocks had not changed yet.
-  return new Date(matching.length > 0 ? Math.max(...matching) : localMidnight - before);
+  // If midnight occurs twice, the later one counts. If it is skipped, the offset before the clock change is used.
+  return new Date(matching.length > 0 ? Math.max(...matching) : localMidnight - offsetBefore);
 }
 
 export function isExpired(validUntil: string, timeZone: string, now: Date): boolean {

@@ -16,7 +16,7 @@ export function lineAmount(line: PricedLine, party: Party): bigint {
 export const isChoosable = (line: Pick<DocumentLine, "optional" | "choice_group">): boolean =>
   line.optional || line.choice_group !== null;
 
-/** No one in the party would pay this line, such as a children's option without children. */
+/** Whether no one in the party would pay for this line, such as a children's option without children. */
 export const appliesToNoOne = (line: Pick<DocumentLine, "unit">, party: Party): boolean =>
   headsOf(line.unit, party) === 0;
 
@@ -25,6 +25,6 @@ export function chargedLines(
   document: Pick<ProposalDocument, "lines">,
   choices: readonly string[],
 ): readonly DocumentLine[] {
-  const chosen = new Set(choices);
-  return document.lines.filter((line) => !isChoosable(line) || chosen.has(line.key));
+  const chosenKeys = new Set(choices);
+  return document.lines.filter((line) => !isChoosable(line) || chosenKeys.has(line.key));
 }

@@ -38,8 +38,10 @@ describe("formatting", () => {
       ),
     );
   });
+});
 
-  it("lists each currency once and rejects unknown ones", () => {
+describe("the currencies", () => {
+  it("are listed once each, and unknown ones are rejected", () => {
     expect(new Set(currencies).size).toBe(currencies.length);
     expect(isCurrency("XXX")).toBe(false);
     expect(() => exponentOf("usd")).toThrow(RangeError);
@@ -52,7 +54,7 @@ describe("formatting", () => {
     ["CRC", 2],
     ["BBD", 2],
     ["TND", 3],
-  ])("gives %s the %s decimals of ISO 4217", (code, exponent) => {
+  ])("have the decimals of ISO 4217: %s has %s", (code, exponent) => {
     expect(exponentOf(code)).toBe(exponent);
   });
 });
@@ -86,7 +88,7 @@ describe("typing an amount", () => {
     expect(parseAmount(typed, code)).toBe(expected);
   });
 
-  it("reads a single separator as in the language", () => {
+  it("in Spanish reads '1.234' as thousands and rejects '1,234' as ambiguous", () => {
     expect(parseAmount("1.234", "USD", "es")).toBe(123_400n);
     expect(parseAmount("1,234", "USD", "es")).toBeNull();
   });
@@ -112,7 +114,7 @@ describe("rounding", () => {
     );
   });
 
-  it("keeps the deposit between nothing and the total", () => {
+  it("keeps the deposit between zero and the total", () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 100 }), (total, percent) => {
         const deposit = depositOf(total, percent).amount;

@@ -46,20 +46,25 @@ function formatAmount(amount: bigint, currency: string, language: Language): str
 
 /**
  * Parses a price field into minor units; null for an invalid amount. With both marks, the last one is the
- * decimal mark: '1,480.00' and '1.480,00' are equal. '1,480' follows the language; '1.480' in English is
- * ambiguous and rejected.
+ * decimal mark: '1,480.00' and '1.480,00' are equal. With one mark before three digits, the language decides: '1,480' is
+ * 1480 in English, and '1.480' is 1480 in Spanish. The other mark is ambiguous and rejected.
  */
 export function parseAmount(typed: string, currency: string, language: Language = "en"): bigint | null {
   const exponent = exponentOf(currency);
   const text = typed.trim().replaceAll(/\s/g, "");
   const [, whole, fraction = ""] =
+    // '1,480.00'
     /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(text) ??
+    // '1.480,00'
     /^(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(text) ??
+    // '1,480' in English, '1.480' in Spanish
     (language === "en" ? /^(\d{1,3}(?:,\d{3})+)$/ : /^(\d{1,3}(?:\.\d{3})+)$/).exec(text) ??
+    // '1480', '1480.5', '1480,5'
     /^(\d+)(?:[.,](\d+))?$/.exec(text) ??
     [];
   if (whole === undefined || fraction.length > exponent) return null;
   const digits = whole.replaceAll(/[.,]/g, "");
+  // 16 digits are far more than any price may have.
   return digits.length > 16 ? null : BigInt(digits + fraction.padEnd(exponent, "0"));
 }
 

@@ -22,11 +22,11 @@ const en = {
   pay: {
     deposit: (amount: string, day: string | null) => `Pay the deposit of ${amount}${day ? ` by ${day}` : ""}`,
     balance: (amount: string, day: string | null) => `Pay the remaining ${amount}${day ? ` by ${day}` : ""}`,
-    rest: (amount: string, day: string | null) =>
+    balanceLater: (amount: string, day: string | null) =>
       `The remaining ${amount} is due${day ? ` by ${day}` : " later"}.`,
-    last: "With this the trip is paid in full.",
-    nothing: "Everything is paid",
-    thanks: "Thank you. There is nothing left to pay.",
+    nothingLater: "With this the trip is paid in full.",
+    nothingDueTitle: "Everything is paid",
+    nothingDueText: "Thank you. There is nothing left to pay.",
   },
   next: {
     title: "We book your trip",
@@ -44,13 +44,13 @@ const es: typeof en = {
   pay: {
     deposit: (amount, day) => `Pague el anticipo de ${amount}${day ? ` antes del ${day}` : ""}`,
     balance: (amount, day) => `Pague los ${amount} restantes${day ? ` antes del ${day}` : ""}`,
-    rest: (amount, day) =>
+    balanceLater: (amount, day) =>
       day
         ? `Los ${amount} restantes se pagan antes del ${day}.`
         : `Los ${amount} restantes se pagan después.`,
-    last: "Con esto el viaje queda pagado.",
-    nothing: "Todo está pagado",
-    thanks: "Gracias. No queda nada por pagar.",
+    nothingLater: "Con esto el viaje queda pagado.",
+    nothingDueTitle: "Todo está pagado",
+    nothingDueText: "Gracias. No queda nada por pagar.",
   },
   next: {
     title: "Reservamos su viaje",
@@ -64,11 +64,11 @@ const es: typeof en = {
 
 const texts: Readonly<Record<Language, typeof en>> = { en, es };
 
-/** 'You're going to Exuma, Ines': the first part of the location, and the first name. */
+/** 'You're going to Exuma, Ines', with the first part of the location and the first name. */
 export function youAreGoing({ language, location }: ProposalDocument, name: string): string {
   const place = location.split(",")[0]?.trim() ?? "";
-  const first = name.trim().split(/\s+/)[0] ?? "";
-  return place ? texts[language].going(place, first) : texts[language].goingSomewhere(first);
+  const firstName = name.trim().split(/\s+/)[0] ?? "";
+  return place ? texts[language].going(place, firstName) : texts[language].goingSomewhere(firstName);
 }
 
 export function nextSteps(
@@ -76,18 +76,20 @@ export function nextSteps(
   { language, currency }: ProposalDocument,
   expert: string | null,
 ): NextSteps {
-  const said = texts[language];
+  const phrases = texts[language];
   const show = (amount: bigint) => formatMoney(amount, currency, language);
-  const day = (date: string | null) => date && formatDate(date, language);
+  const showDay = (date: string | null) => date && formatDate(date, language);
   const [first, later] = due;
   return {
     pay: first
       ? {
-          title: said.pay[first.what](show(first.amount), day(first.date)),
-          text: later ? said.pay.rest(show(later.amount), day(later.date)) : said.pay.last,
+          title: phrases.pay[first.what](show(first.amount), showDay(first.date)),
+          text: later
+            ? phrases.pay.balanceLater(show(later.amount), showDay(later.date))
+            : phrases.pay.nothingLater,
         }
-      : { title: said.pay.nothing, text: said.pay.thanks },
-    next: said.next,
-    person: { title: said.person.title(expert), text: said.person.text },
+      : { title: phrases.pay.nothingDueTitle, text: phrases.pay.nothingDueText },
+    next: phrases.next,
+    person: { title: phrases.person.title(expert), text: phrases.person.text },
   };
 }

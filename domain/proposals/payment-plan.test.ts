@@ -3,7 +3,7 @@ import { dayOf, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { DRAFT_FIELDS, documentLine } from "#domain/proposals/proposal.fixture.ts";
 import { proposalDocument } from "#domain/proposals/schema.ts";
 
-const { valid_until: _until, change_note: _note, ...fields } = DRAFT_FIELDS as Record<string, unknown>;
+const { valid_until: _until, change_note: _note, ...fields } = DRAFT_FIELDS;
 const document = proposalDocument.parse({
   format: 1,
   number: "P-2026-0001",
@@ -19,7 +19,7 @@ const document = proposalDocument.parse({
   balance_due_date: "2027-01-15",
   lines: [{ ...documentLine(), unit: "person", quantity: 1, unit_price: 100_000 }],
 });
-const planAfter = (paid: bigint) => paymentPlan(document, [], { paid, acceptedOn: "2026-11-17" }).due;
+const dueAfter = (paid: bigint) => paymentPlan(document, [], { paid, acceptedOn: "2026-11-17" }).due;
 const deposit = (amount: bigint) => ({ what: "deposit", amount, date: "2026-11-17" });
 const balance = (amount: bigint) => ({ what: "balance", amount, date: "2027-01-15" });
 
@@ -30,10 +30,10 @@ it.each([
   [50_000n, [balance(150_000n)]],
   [200_000n, []],
   [210_000n, []],
-])("after %d cents are paid, the rest of deposit and balance is due", (paid, due) => {
-  expect(planAfter(paid)).toEqual(due);
+])("after %d cents are paid, the unpaid part of the deposit and the balance is due", (paid, due) => {
+  expect(dueAfter(paid)).toEqual(due);
 });
 
-it("counts days in the agency's time zone", () => {
+it("the day of a moment is its date in the agency's time zone", () => {
   expect(dayOf("2026-11-18T02:00:00Z", "America/Barbados")).toBe("2026-11-17");
 });

@@ -12,11 +12,11 @@ const document = proposalDocument({
   children: 1,
   lines: [documentLine({ label: "Bus", unit: "group" })],
 });
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\u00a0", " "));
+const withPlainSpaces = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\u00a0", " "));
 
 describe("prices as text", () => {
   it("are in English for an English document", () => {
-    expect(plain(pricesOf(document, []))).toEqual({
+    expect(withPlainSpaces(pricesOf(document, []))).toEqual({
       total: { label: "Total", text: "USD 1,000.00" },
       perHead: [{ label: "Per person", text: "about USD 333.33" }],
       deposit: { label: "Deposit", text: "USD 200.00", due: "Due on acceptance", when: null },
@@ -26,7 +26,7 @@ describe("prices as text", () => {
 
   it("are in Spanish for a Spanish document, here with a due date for the deposit", () => {
     const spanish = { ...document, language: "es" as const, deposit_due_date: "2026-12-01" };
-    expect(plain(pricesOf(spanish, []))).toMatchObject({
+    expect(withPlainSpaces(pricesOf(spanish, []))).toMatchObject({
       perHead: [{ label: "Por persona", text: "aproximadamente 333,33 USD" }],
       deposit: {
         label: "Anticipo",
@@ -38,17 +38,17 @@ describe("prices as text", () => {
     });
   });
 
-  it("have no due date if nothing is due", () => {
-    const all = { ...document, deposit_percent: 100 };
-    expect(pricesOf(all, []).balance).toMatchObject({ when: null });
+  it("have no due date for the balance if the deposit is the whole price", () => {
+    const fullDeposit = { ...document, deposit_percent: 100 };
+    expect(pricesOf(fullDeposit, []).balance).toMatchObject({ when: null });
   });
 
   it("match the totals, and have two prices per head only if adults and children pay differently", () => {
     fc.assert(
-      fc.property(documentsWithChoices, ({ document: any, choices }) => {
-        const prices = pricesOf(any, choices);
-        const totals = totalsOf(any, choices);
-        expect(prices.total.text).toBe(formatMoney(totals.total, any.currency, any.language));
+      fc.property(documentsWithChoices, ({ document: offer, choices }) => {
+        const prices = pricesOf(offer, choices);
+        const totals = totalsOf(offer, choices);
+        expect(prices.total.text).toBe(formatMoney(totals.total, offer.currency, offer.language));
         expect(prices.perHead).toHaveLength(totals.perPerson ? 1 : 2);
       }),
     );
@@ -71,18 +71,18 @@ describe("a line that is not chosen", () => {
       line(5, 0n, { optional: true }),
     ],
   });
-  const written = (language: Language, choices: readonly string[]) =>
-    hotels.lines.map((one) => plain(writePrice(one, { ...hotels, language }, choices).each));
+  const priceTexts = (language: Language, choices: readonly string[]) =>
+    hotels.lines.map((entry) => withPlainSpaces(writePrice(entry, { ...hotels, language }, choices).each));
 
   it("says what choosing it would change", () => {
-    expect(written("en", [key(1)])).toEqual([
+    expect(priceTexts("en", [key(1)])).toEqual([
       "2 × USD 100.00 per adult",
       "2 × USD 160.00 per adult, USD 120.00 more",
       "2 × USD 60.00 per adult, USD 80.00 less",
       "2 × USD 100.00 per adult, same price",
       "2 × USD 0.00 per adult, adds USD 0.00",
     ]);
-    expect(written("es", [key(1)]).slice(1, 4)).toEqual([
+    expect(priceTexts("es", [key(1)]).slice(1, 4)).toEqual([
       "2 × 160,00 USD por adulto, 120,00 USD más",
       "2 × 60,00 USD por adulto, 80,00 USD menos",
       "2 × 100,00 USD por adulto, mismo precio",
@@ -90,6 +90,6 @@ describe("a line that is not chosen", () => {
   });
 
   it("adds its price while nothing is chosen in its group", () => {
-    expect(written("en", [])[1]).toBe("2 × USD 160.00 per adult, adds USD 320.00");
+    expect(priceTexts("en", [])[1]).toBe("2 × USD 160.00 per adult, adds USD 320.00");
   });
 });

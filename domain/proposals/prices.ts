@@ -42,27 +42,27 @@ export function pricesOf(
     label,
     text: formatMoney(amount, currency, language),
   });
-  const head = (label: string, amount: Rounded | null): readonly Price[] =>
+  const headPrice = (label: string, amount: Rounded | null): readonly Price[] =>
     amount ? [{ label, text: formatRounded(amount, currency, language) }] : [];
-  const day = (date: string | null, amount: bigint) =>
+  const dueDay = (date: string | null, amount: bigint) =>
     date === null || amount === 0n ? null : formatDate(date, language);
   return {
     total: price(documentLabels.total, totals.total),
     perHead: [
-      ...head(documentLabels.perPerson, totals.perPerson),
-      ...head(documentLabels.perAdult, totals.perAdult),
-      ...head(documentLabels.perChild, totals.perChild),
+      ...headPrice(documentLabels.perPerson, totals.perPerson),
+      ...headPrice(documentLabels.perAdult, totals.perAdult),
+      ...headPrice(documentLabels.perChild, totals.perChild),
     ],
     deposit: {
       // The amount due is exact even if the percentage was rounded.
       ...price(documentLabels.deposit, totals.deposit.amount),
       due: depositDay === null ? documentLabels.dueNow : documentLabels.dueLater,
-      when: day(depositDay, totals.deposit.amount),
+      when: dueDay(depositDay, totals.deposit.amount),
     },
     balance: {
       ...price(documentLabels.balance, totals.balance),
       due: documentLabels.dueLater,
-      when: day(document.balance_due_date, totals.balance),
+      when: dueDay(document.balance_due_date, totals.balance),
     },
   };
 }
@@ -85,6 +85,7 @@ type Offered = Pick<ProposalDocument, "lines" | "adults" | "children" | "currenc
 export function writePrice(line: DocumentLine, document: Offered, choices: readonly string[]): WrittenPrice {
   const { language, currency } = document;
   const heads = headsOf(line.unit, document);
+  // A factor of 1 is shown only if both are 1.
   const factors = heads === 1 ? [line.quantity] : line.quantity === 1 ? [heads] : [heads, line.quantity];
   const unit = formatMoney(line.unit_price, currency, language);
   const each = `${[...factors, unit].join(" × ")} ${labels[language].unit[line.unit]}`;
@@ -99,12 +100,12 @@ function changeByChoosing(line: DocumentLine, document: Offered, choices: readon
   const { adds, more, less, samePrice } = labels[document.language];
   const show = (amount: bigint) => formatMoney(amount, document.currency, document.language);
   const amount = lineAmount(line, document);
-  const chosen = document.lines.find(
+  const chosenLine = document.lines.find(
     ({ key, choice_group }) =>
       choice_group !== null && choice_group === line.choice_group && choices.includes(key),
   );
-  if (!chosen) return adds(show(amount));
-  const difference = amount - lineAmount(chosen, document);
+  if (!chosenLine) return adds(show(amount));
+  const difference = amount - lineAmount(chosenLine, document);
   if (difference === 0n) return samePrice;
   return difference > 0n ? more(show(difference)) : less(show(-difference));
 }

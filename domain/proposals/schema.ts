@@ -4,7 +4,7 @@ import { isCurrency } from "#domain/proposals/currency.ts";
 import { languages } from "#domain/proposals/language.ts";
 import { LIMITS } from "#domain/proposals/limits.ts";
 
-/** Text PostgreSQL can store: no lone surrogates and no null characters. */
+/** Text that PostgreSQL can store: no lone surrogates and no null characters. */
 const text = (longest: number) =>
   z.string().check(
     z.maxLength(longest),
@@ -13,12 +13,13 @@ const text = (longest: number) =>
       "This text contains invalid characters.",
     ),
   );
-const filled = (longest: number) => text(longest).check(z.regex(/\S/, "Please fill this in."));
-const list = z.array(filled(500)).check(z.maxLength(100));
+const nonBlank = (longest: number) => text(longest).check(z.regex(/\S/, "Please fill this in."));
+const list = z.array(nonBlank(500)).check(z.maxLength(100));
 const date = z.iso.date();
 
-/** A count from the database or a form; money is in minor units, as integers that JSON holds exactly. */
+/** An integer within limits. */
 const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+/** Money in minor units: an integer in JSON, a bigint in code. */
 const amount = z.pipe(
   z.union([z.bigint(), count(0, LIMITS.unitPrice)]),
   z.transform((value) => BigInt(value)),
@@ -53,14 +54,14 @@ const lineFields = {
   /** Stays the same from version to version; choices refer to it. */
   key: z.guid(),
   day: z.nullable(count(1, LIMITS.days)),
-  label: filled(200),
+  label: nonBlank(200),
   detail: text(2000),
   unit: z.enum(units),
   quantity: count(1, LIMITS.quantity),
   unit_price: amount,
   optional: z.boolean(),
   preselected: z.boolean(),
-  choice_group: z.nullable(filled(100)),
+  choice_group: z.nullable(nonBlank(100)),
 };
 
 /** A line as travelers see it. */
@@ -84,7 +85,7 @@ export const draftLines = z.array(draftLine).check(z.maxLength(LIMITS.lines));
 
 const versionFields = {
   language: z.enum(languages),
-  title: filled(200),
+  title: nonBlank(200),
   location: text(200),
   image: z.nullable(text(1000)),
   introduction: text(20_000),

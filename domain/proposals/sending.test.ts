@@ -20,9 +20,9 @@ const problems = (changes: Partial<typeof COMPLETE>) =>
 
 it.each<[string, Partial<typeof COMPLETE>, readonly string[]]>([
   ["a complete draft", {}, []],
-  ["a trip of a year", { end_date: "2028-03-12" }, []],
+  ["a trip of 365 days", { end_date: "2028-03-12" }, []],
   [
-    "a trip of more than a year",
+    "a trip of 366 days",
     { end_date: "2028-03-13" },
     ["The trip is longer than 365 days: check the last day"],
   ],
@@ -33,6 +33,6 @@ it.each<[string, Partial<typeof COMPLETE>, readonly string[]]>([
     { terms: " ", cancellation_terms: "" },
     ["Enter the terms", "Enter the cancellation terms"],
   ],
-])("names the problems that prevent sending %s", (_, changes, expected) => {
+])("all problems that prevent sending %s are named", (_, changes, expected) => {
   expect(problems(changes)).toEqual(expected);
 });

@@ -22,7 +22,7 @@ export interface SendProblem {
   readonly detail: string;
 }
 
-const NEEDED = ["title", "currency", "start_date", "end_date", "valid_until"] as const;
+const REQUIRED_FIELDS = ["title", "currency", "start_date", "end_date", "valid_until"] as const;
 
 /** Everything that prevents sending, in form order. `today` is a date in the agency's time zone. */
 export function sendProblems(
@@ -35,26 +35,26 @@ export function sendProblems(
     detail,
   }));
   const { valid_until, start_date, end_date } = fields;
-  const length = start_date && end_date ? countDays(start_date, end_date) : 1;
-  const dates = [
+  const tripDays = start_date && end_date ? countDays(start_date, end_date) : 1;
+  const dateProblems = [
     ...(valid_until !== null && valid_until < today ? (["valid_until_past"] as const) : []),
     ...(start_date !== null && start_date < today ? (["start_date_past"] as const) : []),
-    ...(length < 1 ? (["end_before_start"] as const) : []),
-    ...(length > LIMITS.days ? (["too_long"] as const) : []),
+    ...(tripDays < 1 ? (["end_before_start"] as const) : []),
+    ...(tripDays > LIMITS.days ? (["too_long"] as const) : []),
   ].map((reason) => ({ reason, detail: "" }));
-  const groups = choiceGroups({ lines: [...lines] })
-    .filter(
-      (choice) => choice.lines.length < 2 || choice.lines.filter((line) => line.preselected).length !== 1,
-    )
+  const groupProblems = choiceGroups({ lines: [...lines] })
+    .filter((group) => group.lines.length < 2 || group.lines.filter((line) => line.preselected).length !== 1)
     .map(({ name }) => ({ reason: "bad_choice_group" as const, detail: name }));
-  const choice = checkChoices({ ...fields, lines: [...lines] }, defaultChoices({ lines: [...lines] }));
-  const largest = lines.reduce((sum, line) => sum + lineAmount(line, fields), 0n);
+  const choiceProblem = checkChoices({ ...fields, lines: [...lines] }, defaultChoices({ lines: [...lines] }));
+  const largestTotal = lines.reduce((sum, line) => sum + lineAmount(line, fields), 0n);
   return [
     ...incomplete,
-    ...dates,
-    ...groups,
-    ...(choice && groups.length === 0 ? [{ reason: "bad_preselection" as const, detail: choice }] : []),
-    ...(largest > BigInt(Number.MAX_SAFE_INTEGER)
+    ...dateProblems,
+    ...groupProblems,
+    ...(choiceProblem && groupProblems.length === 0
+      ? [{ reason: "bad_preselection" as const, detail: choiceProblem }]
+      : []),
+    ...(largestTotal > BigInt(Number.MAX_SAFE_INTEGER)
       ? [{ reason: "total_too_large" as const, detail: "" }]
       : []),
   ];
@@ -69,7 +69,7 @@ export const sendProblem = (
 
 function missingFields(fields: DraftFields, lines: readonly DraftLine[]): readonly string[] {
   return [
-    ...NEEDED.filter((field) => !fields[field]?.trim()),
+    ...REQUIRED_FIELDS.filter((field) => !fields[field]?.trim()),
     ...(fields.deposit_percent < 100 && fields.balance_due_date === null ? ["balance_due_date"] : []),
     ...(lines.length === 0 ? ["lines"] : []),
     // Required, because the traveler's consent names both.

@@ -25,6 +25,7 @@ describe("the total", () => {
       perPerson: null,
       perAdult: { amount: 360n, exact: true },
       perChild: { amount: 310n, exact: true },
+      // 25% of 1030 is 257.5.
       deposit: { amount: 258n, exact: false },
       balance: 772n,
     });
@@ -56,11 +57,11 @@ describe("the total", () => {
     });
   });
 
-  it("always adds up to the total: the lines, deposit plus balance, and except for rounding the prices per head", () => {
+  it("is the sum of the lines, of deposit and balance, and of the rounded prices per head", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document, choices }) => {
         const totals = totalsOf(document, choices);
-        const lines = chargedLines(document, choices).map((taken) => lineAmount(taken, document));
+        const lines = chargedLines(document, choices).map((charged) => lineAmount(charged, document));
         expect(totals.total).toBe(lines.reduce((total, amount) => total + amount, 0n));
         expect(totals.deposit.amount + totals.balance).toBe(totals.total);
         const [people, adults, children] = [
@@ -73,9 +74,10 @@ describe("the total", () => {
         const sum = perPerson
           ? perPerson.amount * people
           : (perAdult?.amount ?? 0n) * adults + (perChild?.amount ?? 0n) * children;
-        const off = sum - totals.total;
-        expect(2n * (off < 0n ? -off : off) <= people).toBe(true);
-        if ((perPerson ?? perAdult)?.exact && (perPerson ?? perChild)?.exact) expect(off).toBe(0n);
+        // Rounding adds or removes at most half a minor unit per person.
+        const roundingError = sum - totals.total;
+        expect(2n * (roundingError < 0n ? -roundingError : roundingError) <= people).toBe(true);
+        if ((perPerson ?? perAdult)?.exact && (perPerson ?? perChild)?.exact) expect(roundingError).toBe(0n);
       }),
     );
   });

@@ -33,8 +33,9 @@ function perHead(document: Priced, lines: readonly DocumentLine[], total: bigint
     return { perPerson: divideHalfUp(total, people), perAdult: null, perChild: null };
   }
   // The group's price is shared equally; only the result is rounded.
-  const share = (own: bigint) => divideHalfUp((rate("person") + own) * people + rate("group"), people);
-  return { perPerson: null, perAdult: share(adult), perChild: share(child) };
+  const priceWith = (ownRate: bigint) =>
+    divideHalfUp((rate("person") + ownRate) * people + rate("group"), people);
+  return { perPerson: null, perAdult: priceWith(adult), perChild: priceWith(child) };
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

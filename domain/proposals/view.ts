@@ -38,7 +38,7 @@ export const proposalView = z.object({
       viewed: z.boolean(),
     }),
   ),
-  /** The latest earlier version the traveler has viewed, to show the changes since then. */
+  /** The latest earlier version that the traveler has viewed, to show the changes since then. */
   seen_before: z.nullable(z.object({ number: z.int(), document: z.string(), document_hash: z.string() })),
   acceptance: z.nullable(
     z.object({

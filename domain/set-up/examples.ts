@@ -12,7 +12,7 @@ export const examplesInDatabase = z.object({
   planners: z.array(z.string()),
   recipients: z.array(z.string()),
   accounts: z.array(z.string()),
-  /** Not removed with the other examples, because the agency may be using them. */
+  /** Example admin accounts. They are not removed with the other examples, because the agency may be using them. */
   admins: z.array(z.string()),
   own_itineraries: z.number(),
   own_planners: z.number(),
@@ -50,7 +50,8 @@ export function removableExamples({ examples, details }: Examples): readonly str
 export const hasExampleDetails = (details: SiteDetails): boolean =>
   (["email", "phone", "address", "scheduling"] as const).some((name) => isExample(details, name));
 
-const EMPTIED = {
+/** What the fields with example details become. */
+const EMPTY_DETAILS = {
   phone: "",
   address: [],
   instagram: "",
@@ -59,13 +60,14 @@ const EMPTIED = {
   partnerUrl: "",
 } as const;
 
-/** Empties fields that still hold the example; the agency's own values stay. */
+/** Empties fields that still hold the example, and replaces the example e-mail address by `email`. */
 export function withoutExampleDetails(details: SiteDetails, email: string): SiteDetails {
-  const emptied = Object.entries(EMPTIED).filter(([name]) =>
-    isExample(details, name as keyof typeof EMPTIED),
+  const emptyFields = Object.entries(EMPTY_DETAILS).filter(([name]) =>
+    // Object.entries() loses the type of the keys.
+    isExample(details, name as keyof typeof EMPTY_DETAILS),
   );
-  if (emptied.length === 0 && !isExample(details, "email")) return details;
-  return { ...details, ...(isExample(details, "email") && { email }), ...Object.fromEntries(emptied) };
+  if (emptyFields.length === 0 && !isExample(details, "email")) return details;
+  return { ...details, ...(isExample(details, "email") && { email }), ...Object.fromEntries(emptyFields) };
 }
 
 /** Whether the site's URL is local or on a reserved example domain. */

@@ -4,7 +4,7 @@ import { isExampleAddress, removableExamples, withoutExampleDetails } from "#dom
 import type { SetUp } from "#domain/set-up/set-up.data.ts";
 import { setUpSteps } from "#domain/set-up/set-up-steps.ts";
 
-const NEW: SetUp = {
+const NEW_SITE: SetUp = {
   examples: {
     itineraries: 9,
     testimonials: 3,
@@ -25,14 +25,14 @@ const NEW: SetUp = {
   recipients: 1,
   isLive: false,
 };
-const own = {
+const ownDetails = {
   ...defaultSiteDetails,
   email: "us@agency.test",
   phone: "",
   address: [],
   scheduling: "https://agency.test/call",
 };
-const DONE: SetUp = {
+const FINISHED_SITE: SetUp = {
   examples: {
     itineraries: 0,
     testimonials: 0,
@@ -47,47 +47,48 @@ const DONE: SetUp = {
     own_itineraries: 2,
     own_planners: 1,
   },
-  details: own,
+  details: ownDetails,
   hasBankDetails: true,
   hasTerms: true,
   recipients: 1,
   isLive: true,
 };
 
-const NOTHING = { hasOwnAddress: false, hasMailServer: false, backsUp: false, hasSecondFactor: false };
-const EVERYTHING = { hasOwnAddress: true, hasMailServer: true, backsUp: true, hasSecondFactor: true };
+const NO_SETTINGS = { hasOwnAddress: false, hasMailServer: false, backsUp: false, hasSecondFactor: false };
+const ALL_SETTINGS = { hasOwnAddress: true, hasMailServer: true, backsUp: true, hasSecondFactor: true };
 
-test("no step is done on a new site, because an example recipient does not count", () => {
-  const steps = setUpSteps(NEW, NOTHING);
+test("no step is done on a new site, whose only recipient is an example", () => {
+  const steps = setUpSteps(NEW_SITE, NO_SETTINGS);
   expect(steps.filter(({ isDone }) => isDone)).toEqual([]);
 });
 
 test("a fully set-up site has no steps left", () => {
-  const steps = setUpSteps(DONE, EVERYTHING);
+  const steps = setUpSteps(FINISHED_SITE, ALL_SETTINGS);
   expect(steps.filter(({ isDone }) => !isDone)).toEqual([]);
-  expect(removableExamples(DONE)).toEqual([]);
+  expect(removableExamples(FINISHED_SITE)).toEqual([]);
 });
 
 test.each([{ hasBankDetails: false }, { hasTerms: false }])(
   "the step about money stays open with %o",
   (missing) => {
-    const steps = setUpSteps({ ...DONE, ...missing }, EVERYTHING).filter(({ isDone }) => !isDone);
+    const steps = setUpSteps({ ...FINISHED_SITE, ...missing }, ALL_SETTINGS).filter(({ isDone }) => !isDone);
     expect(steps).toMatchObject([{ label: "Enter your bank details and default terms" }]);
   },
 );
 
-test("'Go live' is done on a live site, where remaining examples are one more step", () => {
-  const last = (setUp: SetUp) => setUpSteps(setUp, EVERYTHING).slice(10);
-  expect(last(DONE)).toMatchObject([{ label: "Go live", isDone: true }]);
-  expect(last({ ...DONE, isLive: false })).toMatchObject([{ label: "Go live", isDone: false }]);
-  expect(last({ ...NEW, isLive: true })).toMatchObject([
+test("a live site has done 'Go live', and has one more step if examples remain", () => {
+  // 'Go live' is the eleventh step.
+  const lastSteps = (setUp: SetUp) => setUpSteps(setUp, ALL_SETTINGS).slice(10);
+  expect(lastSteps(FINISHED_SITE)).toMatchObject([{ label: "Go live", isDone: true }]);
+  expect(lastSteps({ ...FINISHED_SITE, isLive: false })).toMatchObject([{ label: "Go live", isDone: false }]);
+  expect(lastSteps({ ...NEW_SITE, isLive: true })).toMatchObject([
     { label: "Go live", isDone: true },
     { label: "Remove the examples", isDone: false },
   ]);
 });
 
 test("every example removed by going live is named", () => {
-  expect(removableExamples(NEW)).toEqual([
+  expect(removableExamples(NEW_SITE)).toEqual([
     "9 example itineraries",
     "3 example quotes",
     "14 example FAQs",
@@ -99,9 +100,10 @@ test("every example removed by going live is named", () => {
   ]);
 });
 
-test("the example e-mail address becomes the admin's, other example details are emptied, and entered ones stay", () => {
+test("example details are emptied or replaced by the admin's address, and the agency's own details stay", () => {
   const details = withoutExampleDetails({ ...defaultSiteDetails, phone: "+1 246 000" }, "me@agency.test");
   expect(details).toMatchObject({ email: "me@agency.test", phone: "+1 246 000", address: [], instagram: "" });
+  // Two pages need a link for booking a call.
   expect(details.scheduling).toBe(defaultSiteDetails.scheduling);
 });
 

@@ -14,7 +14,7 @@ export interface SiteState {
   readonly hasMailServer: boolean;
   /** Backups are scheduled, or the backend is remote and has its own. */
   readonly backsUp: boolean;
-  /** Whether the signed-in user has one; null if no one is signed in. */
+  /** Whether the current user has a second factor; null if no one is logged in. */
   readonly hasSecondFactor: boolean | null;
 }
 

@@ -10,7 +10,7 @@ export interface SetUp {
   readonly examples: z.infer<typeof examplesInDatabase>;
   readonly details: SiteDetails;
   readonly hasBankDetails: boolean;
-  /** Proposals have default terms and cancellation terms, which sending requires. */
+  /** Whether the settings hold default terms and cancellation terms, which sending a proposal requires. */
   readonly hasTerms: boolean;
   /** Number of active notification addresses, including examples. */
   readonly recipients: number;
@@ -31,15 +31,15 @@ export async function readSetUp(client: DataClient): Promise<SetUp> {
       .eq("is_active", true)
       .throwOnError(),
   ]);
-  const stored = new Map(settings.data.map(({ key, value }) => [key, value]));
-  const { terms, cancellation_terms } = parseProposalDefaults(stored.get(PROPOSAL_DEFAULTS_KEY));
+  const values = new Map(settings.data.map(({ key, value }) => [key, value]));
+  const { terms, cancellation_terms } = parseProposalDefaults(values.get(PROPOSAL_DEFAULTS_KEY));
   return {
     examples: examplesInDatabase.parse(examples.data),
-    details: parseSiteDetails(stored.get(SITE_DETAILS_KEY)),
-    hasBankDetails: Boolean(stored.get(BANK_DETAILS_KEY)?.trim()),
+    details: parseSiteDetails(values.get(SITE_DETAILS_KEY)),
+    hasBankDetails: Boolean(values.get(BANK_DETAILS_KEY)?.trim()),
     hasTerms: Boolean(terms.trim() && cancellation_terms.trim()),
     recipients: recipients.count ?? 0,
-    isLive: stored.get("is_live") !== "false",
+    isLive: values.get("is_live") !== "false",
   };
 }
 
@@ -49,10 +49,10 @@ export async function readSetUp(client: DataClient): Promise<SetUp> {
  */
 export async function goLive(client: DataClient, { details }: SetUp, email: string): Promise<void> {
   await client.rpc("remove_examples").throwOnError();
-  const own = withoutExampleDetails(details, email);
+  const ownDetails = withoutExampleDetails(details, email);
   const settings = [
     { key: "is_live", value: "true" },
-    ...(own === details ? [] : [{ key: SITE_DETAILS_KEY, value: JSON.stringify(own) }]),
+    ...(ownDetails === details ? [] : [{ key: SITE_DETAILS_KEY, value: JSON.stringify(ownDetails) }]),
   ];
   await client.from("site_settings").upsert(settings, { onConflict: "key" }).throwOnError();
 }

@@ -6,7 +6,7 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 `;
 
 /** The JSON type that PostgREST returns for each PostgreSQL type. */
-const PLAIN: Readonly<Record<string, string>> = {
+const TYPESCRIPT_TYPES: Readonly<Record<string, string>> = {
   bool: "boolean",
   int2: "number",
   int4: "number",
@@ -25,6 +25,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 const LINE_WIDTH = 110;
+/** As Supabase's own generator writes a group without entries, and a type without properties. */
 const NONE = "{ [_ in never]: never }";
 const EMPTY = "Record<PropertyKey, never>";
 
@@ -46,9 +47,10 @@ function createTypeOf(schema: Schema): (type: string) => string {
   const typeOf = (type: string): string => {
     if (type.endsWith("[]")) return `${typeOf(type.slice(0, -2))}[]`;
     if (enums.has(type)) return `Database["public"]["Enums"]["${type}"]`;
-    const plain = PLAIN[type];
-    if (!plain) throw new Error(`scripts/database-types/write-types.ts knows no TypeScript type for ${type}`);
-    return plain;
+    const typescriptType = TYPESCRIPT_TYPES[type];
+    if (!typescriptType)
+      throw new Error(`scripts/database-types/write-types.ts knows no TypeScript type for ${type}`);
+    return typescriptType;
   };
   return typeOf;
 }
@@ -57,23 +59,25 @@ function createTypeOf(schema: Schema): (type: string) => string {
 export function writeTypes(schema: Schema): string {
   const typeOf = createTypeOf(schema);
 
-  const table = (name: string): string => {
+  const tableType = (name: string): string => {
     const columns = schema.columns.filter((column) => column.table === name);
     const value = (column: (typeof columns)[number]) => orNull(typeOf(column.type), column.nullable);
-    const written = (column: (typeof columns)[number]) => (column.generated ? "never" : value(column));
+    const writableValue = (column: (typeof columns)[number]) => (column.generated ? "never" : value(column));
     const relationships = schema.relationships.filter((relationship) => relationship.table === name);
     return record([
       ["Row", record(columns.map((column) => [column.name, value(column)]))],
       [
         "Insert",
-        record(columns.map((column) => [column.optional ? `${column.name}?` : column.name, written(column)])),
+        record(
+          columns.map((column) => [column.optional ? `${column.name}?` : column.name, writableValue(column)]),
+        ),
       ],
-      ["Update", record(columns.map((column) => [`${column.name}?`, written(column)]))],
-      ["Relationships", relationships.length === 0 ? "[]" : list(relationships.map(relate))],
+      ["Update", record(columns.map((column) => [`${column.name}?`, writableValue(column)]))],
+      ["Relationships", relationships.length === 0 ? "[]" : list(relationships.map(relationshipType))],
     ]);
   };
 
-  const result = (definition: ApiFunction): string => {
+  const resultType = (definition: ApiFunction): string => {
     const row = definition.table
       ? `Database["public"]["Tables"]["${definition.table}"]["Row"]`
       : definition.columns.length > 0
@@ -81,7 +85,7 @@ export function writeTypes(schema: Schema): string {
         : typeOf(definition.returns);
     return definition.returns_set ? `${row}[]` : row;
   };
-  const callable = (definition: ApiFunction): string =>
+  const functionType = (definition: ApiFunction): string =>
     record([
       [
         "Args",
@@ -92,7 +96,7 @@ export function writeTypes(schema: Schema): string {
           ]),
         ),
       ],
-      ["Returns", result(definition)],
+      ["Returns", resultType(definition)],
       ...(definition.table
         ? [["SetofOptions", setOf(definition.table, definition.returns_set)] as const]
         : []),
@@ -103,9 +107,12 @@ export function writeTypes(schema: Schema): string {
     [
       "public",
       record([
-        ["Tables", record(tables.map((name) => [name, table(name)]))],
+        ["Tables", record(tables.map((name) => [name, tableType(name)]))],
         ["Views", NONE],
-        ["Functions", record(schema.functions.map((definition) => [definition.name, callable(definition)]))],
+        [
+          "Functions",
+          record(schema.functions.map((definition) => [definition.name, functionType(definition)])),
+        ],
         ["Enums", record(schema.enums.map(({ name, labels }) => [name, union(name, labels)]))],
         ["CompositeTypes", NONE],
       ]),
@@ -116,7 +123,7 @@ export function writeTypes(schema: Schema): string {
 
 const list = (items: readonly string[]) => `[\n${items.map((item) => `  ${indent(item)},\n`).join("")}]`;
 
-function relate(relationship: Schema["relationships"][number]): string {
+function relationshipType(relationship: Schema["relationships"][number]): string {
   return record([
     ["foreignKeyName", JSON.stringify(relationship.name)],
     ["columns", `[${quoted(relationship.columns)}]`],

@@ -11,7 +11,7 @@ import { connect } from "#tests/support/sql.ts";
 import { migrateAtStart } from "#tests/support/test-backend.ts";
 import { functionRounds, policyRounds, type Round } from "./removals.ts";
 
-const report = z.object({
+const vitestReport = z.object({
   testResults: z.array(
     z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) }),
   ),
@@ -33,28 +33,39 @@ async function readRounds(): Promise<Round[]> {
 
 /** The titles of the tests that failed without these guards. */
 function failuresWithout({ files, removals }: Round, folder: string): string[] {
-  const broken = join(folder, "broken.sql");
-  const results = join(folder, "results.json");
-  writeFileSync(broken, removals.map(({ sql }) => `${sql};`).join("\n"));
-  const tests = files.map((file) => `tests/rls/${file}.test.ts`);
-  const args = ["vitest", "run", "--project", "rls", ...tests, "--reporter=json", `--outputFile=${results}`];
-  spawnSync("npx", args, { env: { ...process.env, BREAK_GUARDS: broken, TEST_LONG: "" }, stdio: "ignore" });
-  const { testResults } = report.parse(JSON.parse(readFileSync(results, "utf8")));
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-  return all.filter(({ status }) => status === "failed").map(({ title }) => title);
+  const removalFile = join(folder, "removals.sql");
+  const reportFile = join(folder, "results.json");
+  writeFileSync(removalFile, removals.map(({ sql }) => `${sql};`).join("\n"));
+  const testFiles = files.map((file) => `tests/rls/${file}.test.ts`);
+  const args = [
+    "vitest",
+    "run",
+    "--project",
+    "rls",
+    ...testFiles,
+    "--reporter=json",
+    `--outputFile=${reportFile}`,
+  ];
+  spawnSync("npx", args, {
+    env: { ...process.env, BREAK_GUARDS: removalFile, TEST_LONG: "" },
+    stdio: "ignore",
+  });
+  const { testResults } = vitestReport.parse(JSON.parse(readFileSync(reportFile, "utf8")));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return tests.filter(({ status }) => status === "failed").map(({ title }) => title);
 }
 
-const [wanted = ""] = process.argv.slice(2);
+const [word = ""] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "calabash-guards-"));
-let unnoticed = 0;
-for (const round of (await readRounds()).filter(({ title }) => title.includes(wanted))) {
+let unnoticedCount = 0;
+for (const round of (await readRounds()).filter(({ title }) => title.includes(word))) {
   const failures = failuresWithout(round, folder);
-  const missed = round.removals.filter(
+  const unnoticed = round.removals.filter(
     ({ subject }) => !failures.some((title) => new RegExp(`\\b${subject}\\b`).test(title)),
   );
-  unnoticed += missed.length;
+  unnoticedCount += unnoticed.length;
   console.log(`${round.title}: ${round.removals.length} removed, ${failures.length} tests failed`);
-  for (const { name } of missed) console.log(`  no test fails without ${name}`);
+  for (const { name } of unnoticed) console.log(`  no test fails without ${name}`);
 }
 rmSync(folder, { recursive: true });
-process.exitCode = unnoticed > 0 ? 1 : 0;
+process.exitCode = unnoticedCount > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import type { Sql } from "#tests/support/sql.ts";
 interface Removal {
   readonly name: string;
   readonly sql: string;
-  /** A table or a function. A test that fails without the guard must have it in its title. */
+  /** The table or function that the guard protects. A test that fails without the guard must name it in its title. */
   readonly subject: string;
 }
 
@@ -44,18 +44,18 @@ export async function policyRounds(sql: Sql): Promise<Round[]> {
     from pg_policy p join pg_class c on c.oid = p.polrelid
     where not 'service_role'::regrole = any (p.polroles) order by 1, 2`);
   const ofTable = Map.groupBy(policies, ({ table }) => table);
-  const most = Math.max(...[...ofTable.values()].map((list) => list.length));
-  return Array.from({ length: most }, (_, index) => ({
-    title: `policies opened, ${index + 1} of ${most}`,
+  const roundCount = Math.max(...[...ofTable.values()].map((list) => list.length));
+  return Array.from({ length: roundCount }, (_, index) => ({
+    title: `policies opened, ${index + 1} of ${roundCount}`,
     files: TABLE_TESTS,
     removals: [...ofTable.values()].flatMap((list) => {
       const policy = list[index];
-      return policy ? [opened(policy)] : [];
+      return policy ? [openPolicy(policy)] : [];
     }),
   }));
 }
 
-function opened({ table, name, has_using, has_check }: Policy): Removal {
+function openPolicy({ table, name, has_using, has_check }: Policy): Removal {
   const parts = [has_using && "using (true)", has_check && "with check (true)"].filter(Boolean).join(" ");
   const sql = `alter policy "${name.replaceAll('"', '""')}" on public."${table}" ${parts}`;
   return { name: `${table}: ${name}`, subject: table, sql };

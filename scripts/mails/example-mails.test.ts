@@ -9,7 +9,7 @@ const SERVER = join(import.meta.dirname, "../../server");
  * The exported functions whose names end in Mail, Mails or Notices, in every file that renders a mail. The two excluded
  * files contain only the shared layout.
  */
-const makers = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
+const mailFunctions = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|(render|proposal)-mail\.ts$/.test(path))
   .map((path) => readFileSync(join(SERVER, path), "utf8"))
   .filter((source) => /\b(renderMail|travelerMail|officeMail|function renderPersonalMail)\(/.test(source))
@@ -17,8 +17,8 @@ const makers = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
   .map(([, name = ""]) => name);
 
 it("exampleMails contains every mail that the server can send", () => {
-  expect(makers.length).toBeGreaterThan(20);
-  expect(makers.filter((name) => !(name in exampleMails))).toEqual([]);
+  expect(mailFunctions.length).toBeGreaterThan(20);
+  expect(mailFunctions.filter((name) => !(name in exampleMails))).toEqual([]);
 });
 
 it.each(Object.entries(exampleMails))(

@@ -89,7 +89,14 @@ const planner: Planner = {
   reply_time: "Answers within a day",
   about: "",
 };
-const line = { day: null, detail: "", quantity: 1, optional: false, preselected: false, choice_group: null };
+const lineDefaults = {
+  day: null,
+  detail: "",
+  quantity: 1,
+  optional: false,
+  preselected: false,
+  choice_group: null,
+};
 const proposal = (language: Language): ProposalDocument => ({
   format: 1,
   number: "P-2026-0042",
@@ -113,9 +120,9 @@ const proposal = (language: Language): ProposalDocument => ({
   terms: "",
   cancellation_terms: "",
   lines: [
-    { ...line, key: "1", label: "Guided tour", unit: "person", unit_price: 148_000n },
+    { ...lineDefaults, key: "1", label: "Guided tour", unit: "person", unit_price: 148_000n },
     {
-      ...line,
+      ...lineDefaults,
       key: "2",
       label: "Casa Azul",
       unit: "adult",
@@ -123,7 +130,14 @@ const proposal = (language: Language): ProposalDocument => ({
       choice_group: "Hotel",
       preselected: true,
     },
-    { ...line, key: "3", label: "Hostal Sol", unit: "adult", unit_price: 10_000n, choice_group: "Hotel" },
+    {
+      ...lineDefaults,
+      key: "3",
+      label: "Hostal Sol",
+      unit: "adult",
+      unit_price: 10_000n,
+      choice_group: "Hotel",
+    },
   ],
 });
 
@@ -132,7 +146,7 @@ function proposalMails(language: Language) {
   const document = proposal(language);
   const offer = { document, validUntil: "2026-12-10" };
   const about = { proposalId: "1", document, email: visitor.email };
-  const before = { ...document, title: "Peru for two", adults: 1, end_date: "2027-03-09" };
+  const earlierVersion = { ...document, title: "Peru for two", adults: 1, end_date: "2027-03-09" };
   const accepted = {
     choices: defaultChoices(document),
     name: "Ines Braithwaite",
@@ -143,7 +157,7 @@ function proposalMails(language: Language) {
   const bankDetails = "Calabash Ltd.\nIBAN BB00 0000 0000 0000";
   return {
     sentMail: [sentMail(frame, offer)],
-    newVersionMail: [newVersionMail(frame, offer, before, "One day more by the sea.")],
+    newVersionMail: [newVersionMail(frame, offer, earlierVersion, "One day more by the sea.")],
     reminderMail: reminderMail(frame, offer, now),
     extendedMail: [extendedMail(frame, offer)],
     linkMail: [linkMail(frame, offer)],
@@ -169,7 +183,7 @@ function proposalMails(language: Language) {
 
 const [en, es] = languages.map(proposalMails);
 
-/** Every mail the site sends, with example data, by the function that renders it. */
+/** Every mail that the site sends, with example data, by the function that renders it. */
 export const exampleMails: Readonly<Record<string, readonly ExampleMail[]>> = {
   notificationMail: forms.map((form) => notificationMail(form, { ...site, requestId: "7" })),
   acknowledgementMail: forms

@@ -55,8 +55,9 @@ export class Browser {
     await this.waitFor(`${path} to hydrate`, '"hydrated" in document.documentElement.dataset');
   }
 
+  /** Resolves once the element is visible. */
   async see(query: Query): Promise<void> {
-    await this.waitFor(describe(query), `Boolean(${locate(query)})`);
+    await this.waitFor(describeQuery(query), `Boolean(${locate(query)})`);
   }
 
   async read(query: Query): Promise<string> {
@@ -66,7 +67,7 @@ export class Browser {
 
   /** Resolves once the page has exactly `count` such elements. */
   async seeCount(query: Query, count: number): Promise<void> {
-    await this.waitFor(`${count} of ${describe(query)}`, `${locateAll(query)}.length === ${count}`);
+    await this.waitFor(`${count} of ${describeQuery(query)}`, `${locateAll(query)}.length === ${count}`);
   }
 
   async click(query: Query): Promise<void> {
@@ -80,7 +81,10 @@ export class Browser {
     await field.type(text);
   }
 
-  /** Sets the value directly, because each driver types differently into the parts of a date field. */
+  /**
+   * Sets the value directly, because each driver types differently into the parts of a date field. Uses the browser's
+   * own setter, because React replaces the setter of the field.
+   */
   async fillDate(query: Query, date: string): Promise<void> {
     await this.see(query);
     await this.#driver.evaluate(`(() => {
@@ -140,27 +144,29 @@ export class Browser {
 
   async #element(query: Query): Promise<PageElement> {
     await this.see(query);
-    const found = await this.#driver.find(locate(query));
-    if (!found) throw new Error(`${describe(query)} has disappeared`);
-    return found;
+    const element = await this.#driver.find(locate(query));
+    if (!element) throw new Error(`${describeQuery(query)} has disappeared`);
+    return element;
   }
 }
 
-const describe = (query: Query) =>
+const describeQuery = (query: Query) =>
   JSON.stringify(query, (_, value) => (value instanceof RegExp ? String(value) : value));
 /** A string matches any text that contains it, ignoring case, as in Playwright. */
-const literal = (value: string | RegExp) =>
+const regExpSource = (value: string | RegExp) =>
   String(value instanceof RegExp ? value : new RegExp(RegExp.escape(value), "i"));
 const locate = (query: Query) => `${locateAll(query)}[0]`;
 
 function locateAll(query: Query): string {
   const { role, name, label, text } = query;
+  // While the outer element is missing, nothing is found in an empty one.
   const scope = query.in ? `(${locate(query.in)} ?? document.createElement("i"))` : "document.body";
-  const named = name === undefined ? "{}" : `{ name: ${literal(name)} }`;
-  const found = role
-    ? `TestingLibraryDom.queryAllByRole(${scope}, "${role}", ${named})`
+  const options = name === undefined ? "{}" : `{ name: ${regExpSource(name)} }`;
+  const elements = role
+    ? `TestingLibraryDom.queryAllByRole(${scope}, "${role}", ${options})`
     : label
-      ? `TestingLibraryDom.queryAllByLabelText(${scope}, ${literal(label)})`
-      : `TestingLibraryDom.queryAllByText(${scope}, ${literal(text ?? "")})`;
-  return `${found}.filter((element) => element.matches("input[type=file]") || element.checkVisibility())`;
+      ? `TestingLibraryDom.queryAllByLabelText(${scope}, ${regExpSource(label)})`
+      : `TestingLibraryDom.queryAllByText(${scope}, ${regExpSource(text ?? "")})`;
+  // File inputs are hidden behind a button, but drivers can set their file.
+  return `${elements}.filter((element) => element.matches("input[type=file]") || element.checkVisibility())`;
 }

@@ -12,18 +12,19 @@ interface Engine {
 export const engines: readonly Engine[] = [
   {
     name: "chromium",
-    start: () => startPuppeteer("chrome", process.env.CHROMIUM_PATH ?? find("chromium", "chromium")),
+    start: () => startPuppeteer("chrome", process.env.CHROMIUM_PATH ?? findProgram("chromium", "chromium")),
   },
-  { name: "firefox", start: () => startPuppeteer("firefox", find("firefox-esr", "firefox-esr")) },
+  { name: "firefox", start: () => startPuppeteer("firefox", findProgram("firefox-esr", "firefox-esr")) },
   {
     name: "webkit",
-    start: () => startWebKit(find("WebKitWebDriver", "webkit2gtk-driver"), find("xvfb-run", "xvfb")),
+    start: () =>
+      startWebKit(findProgram("WebKitWebDriver", "webkit2gtk-driver"), findProgram("xvfb-run", "xvfb")),
   },
 ];
 
-function find(program: string, debianPackage: string): string {
+function findProgram(program: string, debianPackage: string): string {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const found = folders.map((folder) => join(folder, program)).find(existsSync);
-  if (found) return found;
+  const path = folders.map((folder) => join(folder, program)).find(existsSync);
+  if (path) return path;
   throw new Error(`${program} is missing. On Debian: apt-get install ${debianPackage}`);
 }

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const DIALOG = { role: "dialog" } as const;
 
 describe.each(engines)("$name", ({ name, start }) => {
-  const images = join(ROOT, "test-results/engines", name);
+  const screenshots = join(ROOT, "test-results/engines", name);
   let site: RunningSite;
   let service: SupabaseClient;
   let driver: Driver;
@@ -23,7 +23,7 @@ describe.each(engines)("$name", ({ name, start }) => {
   let allowed: RegExp | null = null;
 
   beforeAll(async () => {
-    await mkdir(images, { recursive: true });
+    await mkdir(screenshots, { recursive: true });
     site = await startSite();
     service = serviceOf(site);
     driver = await start();
@@ -37,15 +37,16 @@ describe.each(engines)("$name", ({ name, start }) => {
     allowed = null;
     await browser.open("/");
     await browser.evaluate("(localStorage.clear(), sessionStorage.clear())");
+    // Discards the messages of this preparation.
     driver.problems();
   });
   afterEach(() => {
-    const stray = driver.problems().filter((line) => !allowed?.test(line));
-    expect(stray, "unexpected console messages").toEqual([]);
+    const unexpected = driver.problems().filter((line) => !allowed?.test(line));
+    expect(unexpected, "unexpected console messages").toEqual([]);
   });
 
   const saveScreenshot = async (screen: string) =>
-    writeFile(join(images, `${screen}.png`), await driver.screenshot());
+    writeFile(join(screenshots, `${screen}.png`), await driver.screenshot());
   const addAccount = async () => {
     const email = `${randomUUID()}@calabash.test`;
     const password = `sea-grape-${randomUUID()}`;
@@ -212,7 +213,7 @@ describe.each(engines)("$name", ({ name, start }) => {
       await sharp({ create: { width: 320, height: 180, channels: 3, background: "#0b4f5c" } })
         .jpeg()
         .toFile(file);
-      const { data: made } = await service
+      const { data: itinerary } = await service
         .from("itineraries")
         .insert({
           title: "Lima",
@@ -224,13 +225,17 @@ describe.each(engines)("$name", ({ name, start }) => {
         .single()
         .throwOnError();
       await logIn(await addStaff(), "/admin");
-      await browser.open(`/admin/itineraries/${made.id}`);
+      await browser.open(`/admin/itineraries/${itinerary.id}`);
       await browser.fill({ in: DIALOG, label: "Subtitle" }, "From the sea to the stones");
       await browser.chooseFile({ in: DIALOG, label: "Choose an image" }, file);
       await saveScreenshot("itinerary-form");
       await browser.click({ in: DIALOG, role: "button", name: "Update Itinerary" });
       await browser.see({ text: /Itinerary updated successfully/ });
-      const { data } = await service.from("itineraries").select("subtitle, image").eq("id", made.id).single();
+      const { data } = await service
+        .from("itineraries")
+        .select("subtitle, image")
+        .eq("id", itinerary.id)
+        .single();
       expect(data?.subtitle).toBe("From the sea to the stones");
       expect(data?.image).toMatch(/\.jpg$/);
       await rm(folder, { recursive: true });

@@ -23,15 +23,16 @@ export async function startWebKit(webDriver: string, xvfbRun: string): Promise<D
   );
   let messages: string[] = [];
   // WebDriver does not report console messages, but the browser writes them to its standard output.
-  const note = (chunk: Buffer) =>
+  const recordMessages = (chunk: Buffer) =>
     messages.push(
       ...String(chunk)
         .split("\n")
         .filter((line) => /^CONSOLE .*(ERROR|WARN)/.test(line)),
     );
-  server.stdout.on("data", note);
-  server.stderr.on("data", note);
+  server.stdout.on("data", recordMessages);
+  server.stderr.on("data", recordMessages);
   const address = `http://127.0.0.1:${port}`;
+  // Waits at most 30 seconds until the driver accepts connections.
   for (let tries = 0; tries < 300; tries += 1) {
     if (
       await fetch(`${address}/status`).then(
@@ -59,16 +60,16 @@ export async function startWebKit(webDriver: string, xvfbRun: string): Promise<D
     open: (url) => driver.get(url),
     evaluate: <T>(expression: string) => driver.executeScript<T>(`return (${expression})`),
     find: async (expression) => {
-      const found = await driver.executeScript<WebElement | null>(`return (${expression})`);
+      const element = await driver.executeScript<WebElement | null>(`return (${expression})`);
       return (
-        found && {
+        element && {
           // Clicks at the element's position, because the driver's own click fails if a stretched link covers the element.
           click: async () => {
-            await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", found);
-            await driver.actions().move({ origin: found }).click().perform();
+            await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
+            await driver.actions().move({ origin: element }).click().perform();
           },
-          type: (text) => found.sendKeys(text),
-          choose: (file) => found.sendKeys(file),
+          type: (text) => element.sendKeys(text),
+          choose: (file) => element.sendKeys(file),
         }
       );
     },

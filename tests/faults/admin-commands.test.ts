@@ -39,24 +39,24 @@ test("help lists the commands, and an unknown command is refused", async () => {
 test("accounts are created, listed and given a new password while the site runs", async () => {
   const creation = await admin(["create-user", "ana@example.com"]);
   expect(creation).toMatchObject({ code: 0, stderr: "" });
-  const [, first = ""] = /Password: (\S+)/.exec(creation.stdout) ?? [];
+  const [, firstPassword = ""] = /Password: (\S+)/.exec(creation.stdout) ?? [];
   expect((await admin(["list-users", "ana@example.com"])).stdout).toMatch(
     /^ana@example\.com +user .* never$/m,
   );
-  const session = await signIn("ana@example.com", first);
+  const session = await signIn("ana@example.com", firstPassword);
   expect(session.error).toBeNull();
   expect((await admin(["create-user", "ana@example.com"])).stderr).toContain("already has an account");
 
-  const listed = await admin(["list-users"]);
-  expect(listed.stdout).toMatch(/^ana@example\.com +user/m);
-  expect(listed.stdout).toMatch(/^admin@calabash\.test +admin/m);
+  const list = await admin(["list-users"]);
+  expect(list.stdout).toMatch(/^ana@example\.com +user/m);
+  expect(list.stdout).toMatch(/^admin@calabash\.test +admin/m);
 
   await admin(["create-admin", "ana@example.com"]);
   expect((await admin(["list-users"])).stdout).toMatch(/^ana@example\.com +admin/m);
 
   const reset = await admin(["reset-password", "ana@example.com", "tamarind-harbor-77"]);
   expect(reset).toMatchObject({ code: 0, stderr: "" });
-  expect((await signIn("ana@example.com", first)).error).not.toBeNull();
+  expect((await signIn("ana@example.com", firstPassword)).error).not.toBeNull();
   expect((await signIn("ana@example.com", "tamarind-harbor-77")).error).toBeNull();
   const refresh_token = session.data.session?.refresh_token ?? "";
   const renewed = await clientOf(site).auth.refreshSession({ refresh_token });
@@ -67,7 +67,7 @@ test("accounts are created, listed and given a new password while the site runs"
   expect((await admin(["reset-password", "ana@example.com", "123456"])).code).toBe(1);
 });
 
-test("the doctor checks every part, says what to do, and fails if something is wrong", async () => {
+test("the command 'doctor' checks every part, says what to do, and fails if something is wrong", async () => {
   const healthy = await admin(["doctor"]);
   expect(healthy).toMatchObject({ code: 0, stderr: "" });
   for (const name of [
@@ -101,13 +101,13 @@ test("the doctor checks every part, says what to do, and fails if something is w
   expect(lostStore.stdout).toMatch(/^FAIL +storage +.*\n +→ check S3_ENDPOINT, S3_BUCKET and/m);
 
   await chmod(join(dataDir, "keys.json"), 0o644);
-  const ill = await admin(["doctor"], { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com" });
-  expect(ill.code).toBe(1);
-  expect(ill.stderr).toBe("");
-  expect(ill.stdout).toMatch(/^FAIL +permissions +keys\.json can be read by others$/m);
-  expect(ill.stdout).toMatch(/^- +database +not checked, because of permissions$/m);
-  expect(ill.stdout).toMatch(/^FAIL +mail +the mail server refuses/m);
-  expect(ill.stdout).toContain("2 of 10 checks failed.");
+  const unhealthy = await admin(["doctor"], { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com" });
+  expect(unhealthy.code).toBe(1);
+  expect(unhealthy.stderr).toBe("");
+  expect(unhealthy.stdout).toMatch(/^FAIL +permissions +keys\.json can be read by others$/m);
+  expect(unhealthy.stdout).toMatch(/^- +database +not checked, because of permissions$/m);
+  expect(unhealthy.stdout).toMatch(/^FAIL +mail +the mail server refuses/m);
+  expect(unhealthy.stdout).toContain("2 of 10 checks failed.");
   await chmod(join(dataDir, "keys.json"), 0o600);
 
   const mailServer = await startMailServer();
@@ -118,7 +118,7 @@ test("the doctor checks every part, says what to do, and fails if something is w
   await mailServer.close();
 });
 
-test("new keys end every session, and the site opens its database with them", async () => {
+test("rotated keys end every session, and the site opens its database with them", async () => {
   expect((await admin(["rotate-keys"])).stderr).toContain("is in use by process");
   const session = await signIn(site.admin.email, site.admin.password);
   const before = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
@@ -142,8 +142,8 @@ test("new keys end every session, and the site opens its database with them", as
   expect(response.status).toBe(401);
   expect((await signIn(site.admin.email, site.admin.password)).error).toBeNull();
   // Authenticator apps still work.
-  const again = clientOf(site);
-  await again.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbor-77" });
+  const afterRotation = clientOf(site);
+  await afterRotation.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbor-77" });
   const code = totpCode(factor.secret, 1);
-  expect((await again.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
+  expect((await afterRotation.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
 });

@@ -13,7 +13,7 @@ export type Statuses = Readonly<Record<string, number>>;
 const { requests, headers, connections }: AttackPlan = workerData;
 const statuses: Record<string, number> = {};
 let isOver = false;
-let sent = 0;
+let sentCount = 0;
 
 parentPort?.once("message", () => {
   isOver = true;
@@ -23,7 +23,7 @@ parentPort?.postMessage(statuses satisfies Statuses);
 
 async function repeat(): Promise<void> {
   while (!isOver) {
-    const status = await send(requests[sent++ % requests.length]);
+    const status = await send(requests[sentCount++ % requests.length]);
     statuses[status] = (statuses[status] ?? 0) + 1;
     // Refusals are immediate, and a real attacker cannot send at an unlimited rate.
     if (status !== 200) await delay(20);

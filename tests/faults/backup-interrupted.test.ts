@@ -39,7 +39,7 @@ describe("interrupted backup and restore", () => {
     dataDirs.push(dataDir);
     return dataDir;
   };
-  const until = async (check: () => boolean | Promise<boolean>) => {
+  const waitUntil = async (check: () => boolean | Promise<boolean>) => {
     while (!(await check())) await sleep(5);
   };
 
@@ -53,19 +53,19 @@ describe("interrupted backup and restore", () => {
     });
     const writer = new pg.Client(url);
     await writer.connect();
-    let writing = true;
-    let written = 0;
+    let isWriting = true;
+    let writeCount = 0;
     // Writes the same text to two tables that are far apart in the archive.
     const writes = (async () => {
       await writer.query(
         "insert into auth.audit_log_entries (id, ip_address) values (gen_random_uuid(), '')",
       );
-      for (; writing; written += 1) {
+      for (; isWriting; writeCount += 1) {
         await writer.query("begin");
-        await writer.query("update auth.audit_log_entries set ip_address = $1", [`at ${written}`]);
+        await writer.query("update auth.audit_log_entries set ip_address = $1", [`at ${writeCount}`]);
         await writer.query(
           "insert into public.site_settings values ('moment', $1) on conflict (key) do update set value = excluded.value",
-          [`at ${written}`],
+          [`at ${writeCount}`],
         );
         await writer.query("commit");
       }
@@ -73,7 +73,7 @@ describe("interrupted backup and restore", () => {
     const config = parseConfig({ DATABASE_URL: url, DATA_DIR: await newDataDir() });
     const keys = await loadKeys(config);
     for (let round = 0; round < 8; round += 1) {
-      await until(() => written > round * 3 + 1);
+      await waitUntil(() => writeCount > round * 3 + 1);
       const file = join(site.home, `moment-${round}`);
       await backUp({ config, keys, file, passphrase: null });
       const moments = new Set<string>();
@@ -85,21 +85,21 @@ describe("interrupted backup and restore", () => {
       }
       expect([...moments]).toHaveLength(1);
     }
-    writing = false;
+    isWriting = false;
     await writes;
     await writer.end();
-    expect(written).toBeGreaterThan(20);
+    expect(writeCount).toBeGreaterThan(20);
   });
 
   it("a restore killed while it builds the new site in DATA_DIR leaves the old site, and a rerun works", async () => {
     const dataDir = await newDataDir();
-    const first = await runScript(RESTORE, [archive], { DATA_DIR: dataDir });
-    expect(first).toMatchObject({ code: 0 });
+    const firstRestore = await runScript(RESTORE, [archive], { DATA_DIR: dataDir });
+    expect(firstRestore).toMatchObject({ code: 0 });
     const before = await readFile(join(dataDir, "postgres/global/pg_control"));
-    for (const sign of ["keys.json", "postgres.password", "postgres/postmaster.pid"]) {
+    for (const file of ["keys.json", "postgres.password", "postgres/postmaster.pid"]) {
       const { child, exited } = startScript(RESTORE, [archive, "--replace"], { DATA_DIR: dataDir });
-      await until(() => existsSync(join(dataDir, "restore-unfinished", sign)) || child.exitCode !== null);
-      expect(child.exitCode, `the restore ended before ${sign} was seen`).toBeNull();
+      await waitUntil(() => existsSync(join(dataDir, "restore-unfinished", file)) || child.exitCode !== null);
+      expect(child.exitCode, `the restore ended before ${file} was seen`).toBeNull();
       child.kill("SIGKILL");
       await exited;
       expect(await readFile(join(dataDir, "postgres/global/pg_control"))).toEqual(before);
@@ -110,19 +110,19 @@ describe("interrupted backup and restore", () => {
       stdout: "",
       stderr: `DATA_DIR ${dataDir} is not empty (postgres): choose another one, or add --replace, which sets the old site aside\n`,
     });
-    const began = performance.now();
-    const again = await runScript(RESTORE, [archive, "--replace"], { DATA_DIR: dataDir });
-    expect(again).toMatchObject({ code: 0, stderr: "" });
+    const startedAt = performance.now();
+    const rerun = await runScript(RESTORE, [archive, "--replace"], { DATA_DIR: dataDir });
+    expect(rerun).toMatchObject({ code: 0, stderr: "" });
     recordFault({
       fault: "kill -9 in the middle of a restore with --replace, then run again",
       where: "DATA_DIR",
       visitor: "no site during a restore; the old one stays intact until the new one is in place",
-      recoveredMs: performance.now() - began,
+      recoveredMs: performance.now() - startedAt,
       writes: 0,
       lost: 0,
     });
     const [oldName] = (await readdir(dataDir)).filter((name) => name.startsWith("before-restore-"));
-    expect(again.stdout).toContain(join(dataDir, oldName ?? "nothing"));
+    expect(rerun.stdout).toContain(join(dataDir, oldName ?? "nothing"));
     expect((await readdir(join(dataDir, oldName ?? "nothing"))).sort()).toEqual([
       "images",
       "keys.json",
@@ -150,56 +150,56 @@ describe("interrupted backup and restore", () => {
     }
   });
 
-  it("a restore to DATABASE_URL that is killed leaves nothing, and a rerun works", async () => {
+  it("a restore to DATABASE_URL that is killed leaves the database empty, and a rerun works", async () => {
     const url = await createOnShared("empty");
-    const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
-    const { child, exited } = startScript(RESTORE, [archive], place);
-    const connected = `select 1 from pg_stat_activity where datname = current_database()
+    const target = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
+    const { child, exited } = startScript(RESTORE, [archive], target);
+    const connectionsOfRestore = `select 1 from pg_stat_activity where datname = current_database()
       and application_name = 'calabash backup'`;
-    const working = `${connected} and xact_start < now() - interval '50 ms'`;
-    await until(async () => (await runOnce(url, working)).length > 0);
+    const restoreInProgress = `${connectionsOfRestore} and xact_start < now() - interval '50 ms'`;
+    await waitUntil(async () => (await runOnce(url, restoreInProgress)).length > 0);
     child.kill("SIGKILL");
     await exited;
-    await until(async () => (await runOnce(url, connected)).length === 0);
+    await waitUntil(async () => (await runOnce(url, connectionsOfRestore)).length === 0);
     const schemas = "select nspname from pg_namespace where nspname in ('auth', 'private')";
     expect(await runOnce(url, schemas)).toEqual([]);
-    const began = performance.now();
-    expect(await runScript(RESTORE, [archive], place)).toMatchObject({ code: 0, stderr: "" });
+    const startedAt = performance.now();
+    expect(await runScript(RESTORE, [archive], target)).toMatchObject({ code: 0, stderr: "" });
     recordFault({
       fault: "kill -9 in the middle of a restore, then run again",
       where: "DATABASE_URL",
       visitor: "no site during a restore; the database is as empty as before",
-      recoveredMs: performance.now() - began,
+      recoveredMs: performance.now() - startedAt,
       writes: 0,
       lost: 0,
     });
     expect(await runOnce(url, "select count(*)::int as n from public.content_version")).toEqual([{ n: 1 }]);
   });
 
-  it("a database that is not empty is refused, or replaced after a backup of the old one", async () => {
+  it("a restore refuses a database that is not empty, but with --replace backs it up and replaces it", async () => {
     const url = await createOnShared("empty");
-    const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
-    await runScript(RESTORE, [archive], place);
+    const target = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
+    await runScript(RESTORE, [archive], target);
     await runOnce(url, "insert into public.site_settings (key, value) values ('mark', 'old')");
-    const refused = await runScript(RESTORE, [archive], place);
+    const refused = await runScript(RESTORE, [archive], target);
     expect(refused.stderr).toMatch(/^the database of DATABASE_URL is not empty: .*\n$/);
     expect(await runOnce(url, "select 1 from public.site_settings where key = 'mark'")).toHaveLength(1);
 
-    const replaced = await runScript(RESTORE, [archive, "--replace"], place);
+    const replaced = await runScript(RESTORE, [archive, "--replace"], target);
     expect(replaced).toMatchObject({ code: 0, stderr: "" });
     expect(await runOnce(url, "select 1 from public.site_settings where key = 'mark'")).toEqual([]);
-    const [oldName] = await readdir(join(place.DATA_DIR, "backups"));
-    const old = join(place.DATA_DIR, "backups", oldName ?? "");
-    expect(await runScript(RESTORE, [old, "--replace"], place)).toMatchObject({ code: 0 });
+    const [oldName] = await readdir(join(target.DATA_DIR, "backups"));
+    const old = join(target.DATA_DIR, "backups", oldName ?? "");
+    expect(await runScript(RESTORE, [old, "--replace"], target)).toMatchObject({ code: 0 });
     expect(await runOnce(url, "select 1 from public.site_settings where key = 'mark'")).toHaveLength(1);
   });
 
-  it("other applications' tables are never removed", async () => {
+  it("a restore refuses a database with another application's table, and keeps the table", async () => {
     const url = await createOnShared("empty");
     await runOnce(url, "create table public.theirs as select 1 as n");
-    const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
+    const target = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
     for (const args of [[archive], [archive, "--replace"]]) {
-      expect(await runScript(RESTORE, args, place)).toMatchObject({ code: 1 });
+      expect(await runScript(RESTORE, args, target)).toMatchObject({ code: 1 });
     }
     expect(await runOnce(url, "select n from public.theirs")).toEqual([{ n: 1 }]);
   });

@@ -16,22 +16,23 @@ import { runOnce } from "#tests/support/sql.ts";
 
 const PASSPHRASE = "a passphrase for the tests";
 
+let site: SmallSite;
+let plainArchive: string;
+let encryptedArchive: string;
+let emptyDatabase: string;
+
+beforeAll(async () => {
+  site = await makeSmallSite();
+  plainArchive = await site.backUp("plain.tar.gz");
+  encryptedArchive = await site.backUp("secret.tar.gz.enc", PASSPHRASE);
+  emptyDatabase = await createOnShared("empty");
+});
+afterAll(async () => {
+  await rm(site.home, { recursive: true, force: true });
+});
+
 describe("a restore refuses", () => {
-  let site: SmallSite;
-  let plain: string;
-  let encrypted: string;
-  let empty: string;
-
-  beforeAll(async () => {
-    site = await makeSmallSite();
-    plain = await site.backUp("plain.tar.gz");
-    encrypted = await site.backUp("secret.tar.gz.enc", PASSPHRASE);
-    empty = await createOnShared("empty");
-  });
-  afterAll(async () => {
-    await rm(site.home, { recursive: true, force: true });
-  });
-
+  /** Expects that the archive is refused, and returns the message. */
   const refusal = async (file: string, passphrase: string | null = null): Promise<string> => {
     const error = await checkArchive(file, passphrase).then(
       () => null,
@@ -43,12 +44,12 @@ describe("a restore refuses", () => {
     return message;
   };
 
-  /** Runs the real command with an empty database and directory, which must stay untouched. */
+  /** Like refusal(), but runs the real command with an empty database and directory, which must stay untouched. */
   const commandRefusal = async (file: string, variables: Record<string, string> = {}): Promise<string> => {
     const dataDir = join(site.home, "untouched");
     const places: Record<string, string>[] = [
       { DATA_DIR: dataDir },
-      { DATA_DIR: dataDir, DATABASE_URL: empty },
+      { DATA_DIR: dataDir, DATABASE_URL: emptyDatabase },
     ];
     for (const place of places) {
       const { code, stderr, stdout } = await runScript(
@@ -62,14 +63,14 @@ describe("a restore refuses", () => {
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
       await expect(stat(dataDir)).rejects.toThrow("ENOENT");
       expect(
-        await runOnce(empty, "select nspname from pg_namespace where nspname in ('auth', 'private')"),
+        await runOnce(emptyDatabase, "select nspname from pg_namespace where nspname in ('auth', 'private')"),
       ).toEqual([]);
       if ("DATABASE_URL" in place) return stderr.trim();
     }
     return "";
   };
 
-  const variant = async (name: string, bytes: Uint8Array) => {
+  const writeVariant = async (name: string, bytes: Uint8Array) => {
     const file = join(site.home, name);
     await writeFile(file, bytes);
     return file;
@@ -85,60 +86,64 @@ describe("a restore refuses", () => {
   };
 
   it.each(["plain", "encrypted"])("a %s archive with one byte changed", async (kind) => {
-    const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
+    const [file, passphrase] = kind === "plain" ? [plainArchive, null] : [encryptedArchive, PASSPHRASE];
     const bytes = await readFile(file);
     // Each passphrase attempt is slow on purpose.
     const count = passphrase ? 3 : 200;
     const spread = Array.from({ length: count }, (_, index) => Math.floor((bytes.length / count) * index));
+    // Bytes of the header and, counted from the end, of the checksum.
     const edges = passphrase ? [30, 50, 70, 100, -1, -17] : [1, 2, 3, 4, 7, 8, 9, 10, 11, -1, -4, -5, -8, -9];
-    for (const at of [...spread, ...edges.map((edge) => (edge < 0 ? bytes.length + edge : edge))]) {
+    for (const position of [...spread, ...edges.map((edge) => (edge < 0 ? bytes.length + edge : edge))]) {
       const changed = Buffer.from(bytes);
-      changed.writeUInt8((bytes[at] ?? 0) ^ 0xff, at);
-      if (!passphrase && at > 9 && isSameContent(changed, bytes)) continue;
-      expect(await refusal(await variant("flipped", changed), passphrase), `byte ${at}`).toMatch(
+      changed.writeUInt8((bytes[position] ?? 0) ^ 0xff, position);
+      // The first ten bytes are the header of gzip.
+      if (!passphrase && position > 9 && isSameContent(changed, bytes)) continue;
+      expect(await refusal(await writeVariant("flipped", changed), passphrase), `byte ${position}`).toMatch(
         /is damaged or cut off|is not a backup of Calabash|does not open this backup/,
       );
     }
   });
 
   it.each(["plain", "encrypted"])("a truncated or extended %s archive", async (kind) => {
-    const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
+    const [file, passphrase] = kind === "plain" ? [plainArchive, null] : [encryptedArchive, PASSPHRASE];
     const bytes = await readFile(file);
     for (const length of [0, 5, 40, 95, bytes.length >> 1, bytes.length - 1]) {
-      expect(await refusal(await variant("cut", bytes.subarray(0, length)), passphrase)).toMatch(
+      expect(await refusal(await writeVariant("cut", bytes.subarray(0, length)), passphrase)).toMatch(
         /is damaged or cut off|is not a backup of Calabash/,
       );
     }
     expect(
-      await refusal(await variant("longer", Buffer.concat([bytes, Buffer.alloc(9)])), passphrase),
+      await refusal(await writeVariant("longer", Buffer.concat([bytes, Buffer.alloc(9)])), passphrase),
     ).toMatch("is damaged or cut off");
   });
 
   it("an archive whose contents were changed under a new gzip checksum", async () => {
-    const tar = gunzipSync(await readFile(plain));
-    const at = tar.indexOf("PNG of one.png");
-    expect(at).toBeGreaterThan(0);
-    tar.write("QNG", at);
-    expect(await refusal(await variant("changed", gzipSync(tar)))).toMatch(
+    const tar = gunzipSync(await readFile(plainArchive));
+    const position = tar.indexOf("PNG of one.png");
+    expect(position).toBeGreaterThan(0);
+    tar.write("QNG", position);
+    expect(await refusal(await writeVariant("changed", gzipSync(tar)))).toMatch(
       "the image one.png does not match its checksum",
     );
   });
 
-  it("a truncated archive on the command line, with one line and without touching anything", async () => {
-    const bytes = await readFile(plain);
-    const cut = await variant("cut", bytes.subarray(0, bytes.length - 100));
+  it("a truncated archive on the command line with a message of one line, and changes nothing", async () => {
+    const bytes = await readFile(plainArchive);
+    const cut = await writeVariant("cut", bytes.subarray(0, bytes.length - 100));
     expect(await commandRefusal(cut)).toMatch(/cut is damaged or cut off: .*$/);
   });
 
-  it("the wrong passphrase, and none", async () => {
-    expect(await refusal(encrypted, "another passphrase")).toBe("the passphrase does not open this backup");
-    expect(await commandRefusal(encrypted)).toMatch(
+  it("a wrong and a missing passphrase", async () => {
+    expect(await refusal(encryptedArchive, "another passphrase")).toBe(
+      "the passphrase does not open this backup",
+    );
+    expect(await commandRefusal(encryptedArchive)).toMatch(
       /is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE$/,
     );
   });
 
   it("a file that is not a backup", async () => {
-    const text = await variant("text", Buffer.from("once upon a time ".repeat(50)));
+    const text = await writeVariant("text", Buffer.from("once upon a time ".repeat(50)));
     expect(await commandRefusal(text)).toMatch(/text is not a backup of Calabash$/);
     const tarball = join(site.home, "foreign.tar.gz");
     await writeArchive({ file: tarball, passphrase: null, created: new Date() }, ({ add }) =>
@@ -151,14 +156,14 @@ describe("a restore refuses", () => {
   const rewrite = async (name: string, change: (entry: string, text: string) => string) => {
     const file = join(site.home, name);
     await writeArchive({ file, passphrase: null, created: new Date() }, async ({ add }) => {
-      let list = "";
-      for await (const entry of readArchive(plain, null)) {
+      let manifest = "";
+      for await (const entry of readArchive(plainArchive, null)) {
         const bytes = await readWhole(entry);
         const isText = entry.name.endsWith(".json");
         const text = isText ? change(entry.name, bytes.toString("utf8")) : "";
-        if (entry.name === ENTRY.manifest) list = text;
-        const sum = Buffer.from(`${hashOf(list)}  ${ENTRY.manifest}\n`);
-        await add(entry.name, entry.name === ENTRY.checksum ? sum : isText ? Buffer.from(text) : bytes);
+        if (entry.name === ENTRY.manifest) manifest = text;
+        const checksum = Buffer.from(`${hashOf(manifest)}  ${ENTRY.manifest}\n`);
+        await add(entry.name, entry.name === ENTRY.checksum ? checksum : isText ? Buffer.from(text) : bytes);
       }
     });
     return file;
@@ -199,8 +204,10 @@ describe("a restore refuses", () => {
       });
     }
   });
+});
 
-  it("(backup) a full disk leaves no partial backup, and older backups unchanged", async () => {
+describe("a backup", () => {
+  it("to a full disk leaves no partial file, and older backups unchanged", async () => {
     const folder = join(site.home, "full");
     await mkdir(folder);
     await writeFile(join(folder, "old.tar.gz"), "old");
@@ -208,8 +215,8 @@ describe("a restore refuses", () => {
     const script = join(import.meta.dirname, "../../server/backup/backup-command.ts");
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, DATABASE_URL: site.url, DATA_DIR: site.dataDir };
-    const limited = `ulimit -f 4; exec ${process.execPath} ${script} ${folder}/new.tar.gz`;
-    const result = await promisify(execFile)("/bin/sh", ["-c", limited], { env }).then(
+    const command = `ulimit -f 4; exec ${process.execPath} ${script} ${folder}/new.tar.gz`;
+    const result = await promisify(execFile)("/bin/sh", ["-c", command], { env }).then(
       () => null,
       ({ code, stderr }) => ({ code, stderr }),
     );

@@ -13,7 +13,7 @@ import { connect } from "#tests/support/sql.ts";
 
 const PASSPHRASE = { BACKUP_PASSPHRASE: "a passphrase for the tests" };
 const IMAGE = "illustrations/cuba.webp";
-const UPLOADED = "trips/own image.webp";
+const UPLOADED_IMAGE = "trips/own image.webp";
 
 async function readImage({ url }: RunningSite, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(`${url}/storage/v1/object/public/itinerary-images/${encodeURI(path)}`);
@@ -70,11 +70,11 @@ describe("a site that moves from embedded to two servers and back", () => {
   };
 
   const expectSame = async (target: Parameters<typeof readDatabase>[0]) => {
-    const found = await readDatabase(target);
-    expect(Object.keys(found.rows)).toEqual(Object.keys(original.rows));
-    expect(rowDifferences(original.rows, found.rows)).toEqual([]);
-    expect(differences("schema", original.schema, found.schema)).toEqual([]);
-    expect(found.sequences).toEqual(original.sequences);
+    const current = await readDatabase(target);
+    expect(Object.keys(current.rows)).toEqual(Object.keys(original.rows));
+    expect(rowDifferences(original.rows, current.rows)).toEqual([]);
+    expect(differences("schema", original.schema, current.schema)).toEqual([]);
+    expect(current.sequences).toEqual(original.sequences);
   };
 
   /** Starts the site, and expects that the earlier session and the login work. */
@@ -109,12 +109,14 @@ describe("a site that moves from embedded to two servers and back", () => {
       });
       expect(insertion.error).toBeNull();
       const sourceImage = await readImage(site, IMAGE);
-      const stored = await admin.storage
+      const upload = await admin.storage
         .from("itinerary-images")
-        .upload(UPLOADED, new Blob([sourceImage], { type: "image/webp" }), { contentType: "image/webp" });
-      expect(stored.error).toBeNull();
+        .upload(UPLOADED_IMAGE, new Blob([sourceImage], { type: "image/webp" }), {
+          contentType: "image/webp",
+        });
+      expect(upload.error).toBeNull();
       // The stored image differs from the uploaded bytes.
-      image = await readImage(site, UPLOADED);
+      image = await readImage(site, UPLOADED_IMAGE);
       original = await readDatabase(await siteDatabase(dataDir).connection());
       // This backup is made while the site is running.
       const output = await command("backup", [archive("first")], { DATA_DIR: dataDir });
@@ -131,18 +133,18 @@ describe("a site that moves from embedded to two servers and back", () => {
   });
 
   it("keeps every row, rule, image and login across PostgreSQL 15 and 18, and serves from DATABASE_URL", async () => {
-    let from = "first";
+    let source = "first";
     for (const [index, url] of [await server.createDatabase(), await createOnShared("empty")].entries()) {
-      const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
-      await command("restore", [archive(from)], place);
+      const target = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
+      await command("restore", [archive(source)], target);
       await expectSame(url);
-      from = `server-${index}`;
-      await command("backup", [archive(from)], place);
-      if (index === 0) await expectServing({ dataDir: place.DATA_DIR, env: { DATABASE_URL: url } });
+      source = `server-${index}`;
+      await command("backup", [archive(source)], target);
+      if (index === 0) await expectServing({ dataDir: target.DATA_DIR, env: { DATABASE_URL: url } });
     }
 
     const dataDir = await newDataDir();
-    await command("restore", [archive(from)], { DATA_DIR: dataDir });
+    await command("restore", [archive(source)], { DATA_DIR: dataDir });
     // This backup is made while the site is stopped.
     await command("backup", [archive("last")], { DATA_DIR: dataDir });
     const [first, last] = await Promise.all(
@@ -163,7 +165,7 @@ describe("a site that moves from embedded to two servers and back", () => {
       expect((await returning.rpc("has_role", { role: "admin" })).data).toBe(true);
       await signIn(site);
       // `toEqual` would take minutes to print the difference of two images.
-      expect(Buffer.from(await readImage(site, UPLOADED)).equals(image)).toBe(true);
+      expect(Buffer.from(await readImage(site, UPLOADED_IMAGE)).equals(image)).toBe(true);
       // The audit entry of this insert needs a number after those of the restored entries.
       const { error } = await returning.from("faqs").insert({ question: "After?", answer: "Yes." });
       expect(error).toBeNull();

@@ -10,7 +10,7 @@ const { database, arrivalAt, work } = outboxPerFile();
 
 const ITINERARY = "7d0d8a35-6f0f-4f6d-9a59-2d6f5f1f7a01";
 
-test("the confirmation mail names itinerary, dates, planner and reply time, and repeats neither the message nor a forged title", async () => {
+test("the confirmation mail describes the request, but repeats neither its message nor a forged title", async () => {
   const { service, visitor } = database().clients;
   await service
     .from("itineraries")

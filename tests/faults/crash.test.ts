@@ -18,17 +18,17 @@ afterAll(async () => {
 });
 
 /** Writes rows one after the other until the site is gone, and records those that were acknowledged. */
-async function writeUntilGone(service: SupabaseClient, rows: string, acknowledged: string[]): Promise<void> {
+async function writeUntilGone(service: SupabaseClient, name: string, acknowledged: string[]): Promise<void> {
   for (let number = 0; ; number += 1) {
-    const question = `${rows}, row ${number}`;
+    const question = `${name}, row ${number}`;
     const response = await service.from("faqs").insert({ question, answer: "kept" });
     if (response.error) return;
     acknowledged.push(question);
   }
 }
 
-async function readAll(service: SupabaseClient): Promise<Set<string>> {
-  const stored = new Set<string>();
+async function readQuestions(service: SupabaseClient): Promise<Set<string>> {
+  const questions = new Set<string>();
   for (let from = 0; ; from += 1000) {
     const { data, error } = await service
       .from("faqs")
@@ -37,12 +37,12 @@ async function readAll(service: SupabaseClient): Promise<Set<string>> {
       .order("id")
       .range(from, from + 999);
     if (error) throw new Error(error.message);
-    for (const row of data) stored.add(row.question);
-    if (data.length < 1000) return stored;
+    for (const row of data) questions.add(row.question);
+    if (data.length < 1000) return questions;
   }
 }
 
-test(`${ROUNDS} times SIGKILL under writes loses no acknowledged row`, async () => {
+test(`killing the site during writes loses no acknowledged row (tried ${ROUNDS} times)`, async () => {
   const acknowledged: string[] = [];
   let slowestStart = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -50,20 +50,20 @@ test(`${ROUNDS} times SIGKILL under writes loses no acknowledged row`, async () 
     site = await startSite({ dataDir, env: { DEMO: "0" } });
     slowestStart = Math.max(slowestStart, round > 0 ? performance.now() - started : 0);
     const service = serviceOf(site);
-    const before = acknowledged.length;
+    const earlierCount = acknowledged.length;
     const writers = Array.from({ length: WRITERS }, (_, writer) =>
       writeUntilGone(service, `round ${round}, writer ${writer}`, acknowledged),
     );
-    // Wait for writes however slow the machine is, so that the kill interrupts them.
-    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + WRITERS);
+    // Waits until every writer has written, so that the kill interrupts writes even on a slow machine.
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(earlierCount + WRITERS);
     await delay(Math.random() * 500);
     await site.kill();
     await Promise.all(writers);
   }
   site = await startSite({ dataDir, env: { DEMO: "0" } });
-  const stored = await readAll(serviceOf(site));
+  const storedQuestions = await readQuestions(serviceOf(site));
   expect(acknowledged.length).toBeGreaterThan(ROUNDS * WRITERS);
-  const lost = acknowledged.filter((question) => !stored.has(question));
+  const lost = acknowledged.filter((question) => !storedQuestions.has(question));
   recordFault({
     fault: `kill -9 of the site under writes, ${ROUNDS} times, then started again`,
     where: "the embedded database",
@@ -75,7 +75,7 @@ test(`${ROUNDS} times SIGKILL under writes loses no acknowledged row`, async () 
   expect(lost).toEqual([]);
 });
 
-test("each request is one line of the log, with the id that the response carries", async () => {
+test("each request is one line of the log, with the request id of its response", async () => {
   site ??= await startSite({ dataDir, env: { DEMO: "0" } });
   const { url, output } = site;
   const response = await fetch(`${url}/nowhere?token=secret`);

@@ -44,10 +44,10 @@ export async function restart(victim: Victim, mode: "fast" | "immediate"): Promi
 /** Pauses the whole server at an arbitrary moment, like a suspended machine; returns a function to resume it. */
 export async function freeze({ cluster }: Victim): Promise<() => void> {
   const postmaster = Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
-  const family = [postmaster, ...(await childrenOf(postmaster))];
-  for (const pid of family) signal(pid, "SIGSTOP");
+  const processes = [postmaster, ...(await childrenOf(postmaster))];
+  for (const pid of processes) signal(pid, "SIGSTOP");
   return () => {
-    for (const pid of family.reverse()) signal(pid, "SIGCONT");
+    for (const pid of processes.reverse()) signal(pid, "SIGCONT");
   };
 }
 
@@ -62,5 +62,6 @@ function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
 async function childrenOf(parent: number): Promise<readonly number[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
+  // The second field after the name is the parent.
   return pids.filter((_, index) => stats[index]?.split(") ").at(-1)?.split(" ")[1] === String(parent));
 }

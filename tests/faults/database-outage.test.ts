@@ -8,13 +8,13 @@ import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
 import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
-import { ask, readAll, readUncached, submit, type TimedResponse } from "#tests/support/visitors.ts";
+import { readAll, readUncached, sendRequest, submit, type TimedResponse } from "#tests/support/visitors.ts";
 
 const ROUNDS = process.env.TEST_LONG ? 10 : 1;
 /** In `npm test` other tests slow the machine down; the long run requires two seconds. */
 const LIMIT_MS = process.env.TEST_LONG ? 2_000 : 15_000;
 const AT_ONCE_MS = process.env.TEST_LONG ? 500 : 5_000;
-const VISITOR = "cached pages at once; anything else 503 within 2 s, forms keep their text";
+const SEEN_BY_VISITORS = "cached pages at once; anything else 503 within 2 s, forms keep their text";
 const PAGES = ["/", "/destinations", "/faqs", "/login"] as const;
 
 interface Setup {
@@ -31,17 +31,17 @@ async function openEmbedded(): Promise<Setup> {
 
 async function openPostgres(): Promise<Setup> {
   const server = await startScratchServer({ bundled: true });
-  const direct = await server.createDatabase();
-  const { hostname, port } = new URL(direct);
+  const directUrl = await server.createDatabase();
+  const { hostname, port } = new URL(directUrl);
   const proxy = await startSilentProxy({ host: hostname, port: Number(port) });
-  const url = Object.assign(new URL(direct), { port: String(proxy.port) }).href;
+  const url = Object.assign(new URL(directUrl), { port: String(proxy.port) }).href;
   const site = await startSite({ env: { DATABASE_URL: url, DEMO: "0" } });
   const close = async () => {
     await site.stop();
     await proxy.close();
     await server.stop();
   };
-  return { site, victim: { cluster: server.cluster, connection: async () => direct }, proxy, close };
+  return { site, victim: { cluster: server.cluster, connection: async () => directUrl }, proxy, close };
 }
 
 /** A new sender each time, because the rate limit allows few forms per person. */
@@ -71,8 +71,8 @@ function sendVisitors(site: RunningSite) {
   const running = Promise.all([
     ...Array.from({ length: 8 }, () => repeat(() => readUncached(site), PAUSE_MS)),
     ...Array.from({ length: 2 }, () => repeat(send, 20)),
-    repeat(() => ask(site, "/livez"), 20),
-    ...PAGES.map((path) => repeat(() => ask(site, path), PAGE_PAUSE_MS)),
+    repeat(() => sendRequest(site, "/livez"), 20),
+    ...PAGES.map((path) => repeat(() => sendRequest(site, path), PAGE_PAUSE_MS)),
   ]);
   return {
     responses,
@@ -87,8 +87,8 @@ function sendVisitors(site: RunningSite) {
 /** Returns the emails that have no stored request. */
 async function findLost(site: RunningSite, emails: readonly string[]): Promise<readonly string[]> {
   const requests = await readAll<{ email: string }>(serviceOf(site), "requests", "email");
-  const stored = new Set(requests.map(({ email }) => email));
-  return emails.filter((email) => !stored.has(email));
+  const storedEmails = new Set(requests.map(({ email }) => email));
+  return emails.filter((email) => !storedEmails.has(email));
 }
 
 const slowest = (responses: readonly TimedResponse[]) => Math.max(0, ...responses.map(({ ms }) => ms));
@@ -105,6 +105,7 @@ async function measureUsual(site: RunningSite): Promise<number> {
 const slowness = (responses: readonly TimedResponse[]) =>
   slowest(responses.filter(({ what }) => what === "GET /livez"));
 
+/** Describes the responses that took longer than allowed on a machine that is as slow as now. */
 const tooLate = (responses: readonly TimedResponse[], usualMs: number) =>
   responses
     .filter(({ ms }) => ms > LIMIT_MS + Math.max(usualMs, slowness(responses)))
@@ -124,32 +125,37 @@ async function untilHealthy(call: () => Promise<TimedResponse>): Promise<number>
 /** Expects full recovery; returns how long it took. */
 async function expectRecovery(site: RunningSite, usualMs: number): Promise<number> {
   const calls = [
-    ...PAGES.map((path) => () => ask(site, path)),
+    ...PAGES.map((path) => () => sendRequest(site, path)),
     () => readUncached(site),
     () => submit(site, someSender()),
-    () => ask(site, "/readyz"),
+    () => sendRequest(site, "/readyz"),
   ];
-  const [alive, ...times] = await Promise.all([ask(site, "/livez"), ...calls.map(untilHealthy)]);
+  const [alive, ...times] = await Promise.all([sendRequest(site, "/livez"), ...calls.map(untilHealthy)]);
   expect(alive.status).toBe(200);
   expect(Math.max(...times)).toBeLessThan(LIMIT_MS + Math.max(usualMs, alive.ms));
   return Math.max(...times);
 }
 
 /** Expects fast 503s and stale pages while the database does not respond. */
-async function expectResponsesWithout(site: RunningSite, usualMs: number): Promise<void> {
-  const silent = [ask(site, "/livez"), ask(site, "/readyz"), readUncached(site), submit(site, someSender())];
-  const first = await Promise.all([...silent, ...PAGES.map((path) => ask(site, path))]);
-  expect(tooLate(first, usualMs)).toEqual([]);
-  // The cache checks the database every second, and waits a second for it.
-  const staleness = async () => (await ask(site, "/")).headers.get("x-calabash-stale");
-  await expect.poll(staleness, { timeout: 5_000 }).toBe("database-down");
-  const [alive, ready, read, form, ...pages] = await Promise.all([
-    ask(site, "/livez"),
-    ask(site, "/readyz"),
+async function expectResponsesDuringOutage(site: RunningSite, usualMs: number): Promise<void> {
+  const requests = [
+    sendRequest(site, "/livez"),
+    sendRequest(site, "/readyz"),
     readUncached(site),
     submit(site, someSender()),
-    ...PAGES.map((path) => ask(site, path)),
-    ask(site, "/itinerary/6c3f0d5e-0000-4000-8000-000000000000"),
+  ];
+  const firstResponses = await Promise.all([...requests, ...PAGES.map((path) => sendRequest(site, path))]);
+  expect(tooLate(firstResponses, usualMs)).toEqual([]);
+  // The cache checks the database every second, and waits a second for it.
+  const staleness = async () => (await sendRequest(site, "/")).headers.get("x-calabash-stale");
+  await expect.poll(staleness, { timeout: 5_000 }).toBe("database-down");
+  const [alive, ready, read, form, ...pages] = await Promise.all([
+    sendRequest(site, "/livez"),
+    sendRequest(site, "/readyz"),
+    readUncached(site),
+    submit(site, someSender()),
+    ...PAGES.map((path) => sendRequest(site, path)),
+    sendRequest(site, "/itinerary/6c3f0d5e-0000-4000-8000-000000000000"),
   ]);
   expect(alive.status).toBe(200);
   expect(ready.status).toBe(503);
@@ -168,7 +174,8 @@ async function expectResponsesWithout(site: RunningSite, usualMs: number): Promi
     expect(ms).toBeLessThan(AT_ONCE_MS + Math.max(usualMs, alive.ms));
 }
 
-type Silence = readonly [string, (setup: Setup) => Promise<() => void>];
+/** A fault in which the database no longer responds: its name, and a function that starts it and returns how to end it. */
+type Silence = readonly [name: string, begin: (setup: Setup) => Promise<() => void>];
 const frozen: Silence = ["a frozen database", ({ victim }) => freeze(victim)];
 const deadConnection: Silence = [
   "a dead connection",
@@ -189,7 +196,7 @@ describe.each(process.env.TEST_LONG ? ENGINES : ENGINES.slice(0, 1))("$name", ({
   let usualMs: number;
   beforeAll(async () => {
     setup = await open();
-    for (const path of PAGES) expect((await ask(setup.site, path)).status).toBe(200);
+    for (const path of PAGES) expect((await sendRequest(setup.site, path)).status).toBe(200);
     usualMs = await measureUsual(setup.site);
   });
   afterAll(() => setup?.close());
@@ -199,12 +206,12 @@ describe.each(process.env.TEST_LONG ? ENGINES : ENGINES.slice(0, 1))("$name", ({
     ["a fast restart", (victim) => restart(victim, "fast")],
     ["an immediate restart", (victim) => restart(victim, "immediate")],
   ];
-  test.each(faults)("%s under load: no request hangs, no write is lost", async (fault, harm) => {
+  test.each(faults)("%s under load: no request hangs, no write is lost", async (fault, inflict) => {
     const { site, victim } = setup;
     for (let round = 0; round < ROUNDS; round += 1) {
       const visitors = sendVisitors(site);
       await delay(700);
-      await harm(victim);
+      await inflict(victim);
       const recoveredMs = await expectRecovery(site, usualMs);
       await delay(300);
       await visitors.stop();
@@ -214,7 +221,7 @@ describe.each(process.env.TEST_LONG ? ENGINES : ENGINES.slice(0, 1))("$name", ({
       recordFault({
         fault: `${fault}, under load`,
         where: name,
-        visitor: VISITOR,
+        visitor: SEEN_BY_VISITORS,
         recoveredMs,
         writes: visitors.acknowledged.length,
         lost: lost.length,
@@ -227,12 +234,12 @@ describe.each(process.env.TEST_LONG ? ENGINES : ENGINES.slice(0, 1))("$name", ({
     for (let round = 0; round < ROUNDS; round += 1) {
       const end = await begin(setup);
       try {
-        await expectResponsesWithout(setup.site, usualMs);
+        await expectResponsesDuringOutage(setup.site, usualMs);
       } finally {
         end();
       }
       const recoveredMs = await expectRecovery(setup.site, usualMs);
-      recordFault({ fault, where: name, visitor: VISITOR, recoveredMs, writes: 0, lost: 0 });
+      recordFault({ fault, where: name, visitor: SEEN_BY_VISITORS, recoveredMs, writes: 0, lost: 0 });
     }
   });
 });

@@ -26,7 +26,7 @@ afterAll(() => removeDataDir(dataDir));
 test("development and production render the same text on every public page", async () => {
   const production = await startSite({ dataDir });
   const pages = [...PAGES, ...(await itineraryPages(production))];
-  const built = await readTexts(production.url, pages);
+  const productionTexts = await readTexts(production.url, pages);
   await production.stop();
 
   const port = String(20_000 + Math.floor(Math.random() * 20_000));
@@ -34,8 +34,8 @@ test("development and production render the same text on every public page", asy
   const url = `http://localhost:${port}`;
   try {
     await waitUntilUp(url, () => development.output);
-    const texts = await readTexts(url, pages);
-    for (const path of pages) expect.soft(texts.get(path), path).toBe(built.get(path));
+    const developmentTexts = await readTexts(url, pages);
+    for (const path of pages) expect.soft(developmentTexts.get(path), path).toBe(productionTexts.get(path));
   } finally {
     development.child.kill("SIGTERM");
     await development.exited;

@@ -27,10 +27,11 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
+/** The id of the postmaster, which is PostgreSQL's main process. */
 async function databasePid(): Promise<number> {
-  const found = await findPostmaster(dataDir);
-  if (!found) throw new Error("no database is running");
-  return found.pid;
+  const postmaster = await findPostmaster(dataDir);
+  if (!postmaster) throw new Error("no database is running");
+  return postmaster.pid;
 }
 
 const service = () =>
@@ -47,26 +48,26 @@ async function expectWorking(name: string): Promise<void> {
     await vi.waitFor(async () => expect(await statusOf(path)).toBe(200), WAIT_OPTIONS);
 }
 
-test("a postmaster killed with -9 is restarted although one of its backends keeps running, and no acknowledged write is lost", async () => {
+test("a killed postmaster is restarted even if one of its backends keeps running, and no acknowledged write is lost", async () => {
   await expectWorking("before the kill");
-  const before = await databasePid();
+  const oldPid = await databasePid();
   // A backend in an endless loop does not notice that its postmaster is gone.
   const pool = connect(await siteDatabase(dataDir).connection());
   const busy = await pool.reserve();
   const [row] = await busy`select pg_backend_pid() as pid`;
   const backend = Number(row?.pid);
-  const endless = busy`do $$ declare n int := 0; begin loop n := (n + 1) % 1000; end loop; end $$`.catch(
+  const endlessLoop = busy`do $$ declare n int := 0; begin loop n := (n + 1) % 1000; end loop; end $$`.catch(
     () => {},
   );
   await vi.waitFor(async () => expect(await isBusy(backend)).toBe(true), WAIT_OPTIONS);
 
-  process.kill(before, "SIGKILL");
-  const killed = performance.now();
+  process.kill(oldPid, "SIGKILL");
+  const killedAt = performance.now();
   await expectWorking("after the kill");
-  const recoveredMs = performance.now() - killed;
-  expect(await databasePid()).not.toBe(before);
+  const recoveredMs = performance.now() - killedAt;
+  expect(await databasePid()).not.toBe(oldPid);
   expect(await runningSince(backend)).toBeNull();
-  await endless;
+  await endlessLoop;
   busy.release();
   await pool.end();
 
@@ -86,14 +87,15 @@ test("a postmaster killed with -9 is restarted although one of its backends keep
 
 async function isBusy(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  // R means that the process is running.
   return stat.slice(stat.lastIndexOf(")") + 2).startsWith("R");
 }
 
 test("a postmaster stopped from outside is restarted", async () => {
-  const before = await databasePid();
+  const oldPid = await databasePid();
   const stoppedAt = performance.now();
-  process.kill(before, "SIGTERM");
-  await vi.waitFor(async () => expect(await databasePid()).not.toBe(before), WAIT_OPTIONS);
+  process.kill(oldPid, "SIGTERM");
+  await vi.waitFor(async () => expect(await databasePid()).not.toBe(oldPid), WAIT_OPTIONS);
   await expectWorking("after the stop");
   recordFault({
     fault: "the database is stopped from outside",
@@ -105,23 +107,23 @@ test("a postmaster stopped from outside is restarted", async () => {
   });
 });
 
-test("a postmaster adopted from a killed site is restarted too", async () => {
-  const before = await databasePid();
+test("a postmaster that a killed site left running is restarted by the next site", async () => {
+  const oldPid = await databasePid();
   await site.kill();
   site = await startSite({ dataDir, env: { DEMO: "0" } });
   expect(site.output.stdout).toContain("postgres found running");
-  expect(await databasePid()).toBe(before);
-  process.kill(before, "SIGKILL");
+  expect(await databasePid()).toBe(oldPid);
+  process.kill(oldPid, "SIGKILL");
   await expectWorking("after the predecessor's postmaster was killed");
-  expect(await databasePid()).not.toBe(before);
+  expect(await databasePid()).not.toBe(oldPid);
 });
 
-test("SIGTERM to the site and all its database's processes at once: a request in flight is still stored", async () => {
+test("a request in flight is stored if the site and all processes of its database get SIGTERM at once", async () => {
   const postmaster = await databasePid();
   const children = execFileSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" });
   const { secretKey } = site.keys;
   const question = `sent slowly ${"…".repeat(100)}`;
-  const answered = sendSlowly(`${site.url}/rest/v1/faqs`, {
+  const responseStatus = sendSlowly(`${site.url}/rest/v1/faqs`, {
     method: "POST",
     headers: {
       apikey: secretKey,
@@ -135,9 +137,9 @@ test("SIGTERM to the site and all its database's processes at once: a request in
   // systemd does the same with KillMode=control-group.
   for (const pid of [site.pid, postmaster, ...children.trim().split("\n").map(Number)])
     process.kill(pid, "SIGTERM");
-  expect(await answered).toBe(201);
+  expect(await responseStatus).toBe(201);
   expect(await site.exited).toBe(0);
-  const stopped = performance.now();
+  const stoppedAt = performance.now();
   expect(await findPostmaster(dataDir)).toBeNull();
 
   site = await startSite({ dataDir, env: { DEMO: "0" } });
@@ -147,16 +149,16 @@ test("SIGTERM to the site and all its database's processes at once: a request in
     fault: "SIGTERM to the site and every process of its database at once, a request in flight",
     where: "the embedded database",
     visitor: "the request in flight succeeds; then no connection until the site is started again",
-    recoveredMs: performance.now() - stopped,
+    recoveredMs: performance.now() - stoppedAt,
     writes: 1,
     lost: 0,
   });
 });
 
 test("the site still shuts down gracefully, including its database", async () => {
-  const last = await databasePid();
+  const pid = await databasePid();
   await site.stop();
   expect(await site.exited).toBe(0);
-  expect(await runningSince(last)).toBeNull();
+  expect(await runningSince(pid)).toBeNull();
   expect(await readdir(join(dataDir, "postgres"))).not.toContain("postmaster.pid");
 });

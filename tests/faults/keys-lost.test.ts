@@ -17,23 +17,23 @@ const itineraryCount = async (site: RunningSite) =>
 
 test("admin:create in a directory without a site refuses and creates nothing", async () => {
   const nowhere = join(dataDir, "nowhere");
-  const before = await readdir(dataDir);
-  const refused = await runScript("server/commands/create-admin.ts", ["someone@example.com"], {
+  const filesBefore = await readdir(dataDir);
+  const result = await runScript("server/commands/create-admin.ts", ["someone@example.com"], {
     DATA_DIR: nowhere,
   });
-  expect(refused).toEqual({
+  expect(result).toEqual({
     code: 1,
     stdout: "",
     stderr: `DATA_DIR ${nowhere} holds no site: set DATA_DIR to the running site's, or start the site there first\n`,
   });
-  expect(await readdir(dataDir)).toEqual(before);
+  expect(await readdir(dataDir)).toEqual(filesBefore);
 });
 
-test("a start does not replace lost keys, but a command does, also for a database left running", async () => {
-  const first = await start();
-  const count = await itineraryCount(first);
+test("a start does not replace lost keys, but 'repair-keys' does, even if a database was left running", async () => {
+  const firstSite = await start();
+  const count = await itineraryCount(firstSite);
   expect(count).toBeGreaterThan(0);
-  await first.kill();
+  await firstSite.kill();
   expect(await findPostmaster(dataDir)).not.toBeNull();
   await rename(join(dataDir, "keys.json"), join(dataDir, "lost.json"));
 
@@ -44,28 +44,28 @@ test("a start does not replace lost keys, but a command does, also for a databas
   );
   expect(await readdir(dataDir)).not.toContain("keys.json");
 
-  const began = performance.now();
+  const startedAt = performance.now();
   const repaired = await repair();
   expect(repaired).toMatchObject({ code: 0, stderr: "" });
   expect(repaired.stdout).toContain("Everyone has to log in again");
   expect((await stat(join(dataDir, "keys.json"))).mode & 0o777).toBe(0o600);
 
-  const second = await start();
+  const secondSite = await start();
   recordFault({
     fault: "keys.json is lost; `npm run admin -- repair-keys`, then started again",
     where: "the embedded database",
     visitor: "no site until the operator has run the command; everyone signs in again",
-    recoveredMs: performance.now() - began,
+    recoveredMs: performance.now() - startedAt,
     writes: 0,
     lost: 0,
   });
-  expect(second.keys.secretKey).not.toBe(first.keys.secretKey);
-  expect(await itineraryCount(second)).toBe(count);
+  expect(secondSite.keys.secretKey).not.toBe(firstSite.keys.secretKey);
+  expect(await itineraryCount(secondSite)).toBe(count);
 
-  const busy = await repair();
-  expect(busy.code).toBe(1);
-  expect(busy.stderr).toContain(`is in use by process ${second.pid}`);
-  await second.stop();
+  const whileRunning = await repair();
+  expect(whileRunning.code).toBe(1);
+  expect(whileRunning.stderr).toContain(`is in use by process ${secondSite.pid}`);
+  await secondSite.stop();
 });
 
 test("valid keys that do not match the database are kept, and work after the repair", async () => {

@@ -18,7 +18,7 @@ async function start(options: Parameters<typeof startSite>[0] = {}): Promise<Run
   return site;
 }
 
-/** Every request adds a line to the log. */
+/** Expects that the site responds to requests, each of which adds a line to the log. */
 async function expectServing({ url, child }: RunningSite): Promise<void> {
   for (let request = 0; request < 20; request++) expect((await fetch(`${url}/login`)).status).toBe(200);
   expect(child.exitCode).toBeNull();
@@ -64,19 +64,20 @@ test("when the log's reader closes, the site keeps serving and shuts down gracef
 test.runIf(process.platform === "linux")(
   "when the log's disk is full, the site keeps serving and shuts down gracefully",
   async () => {
-    const full = openSync("/dev/full", "w");
-    const running = await start({ stdout: full });
-    closeSync(full);
+    // Every write to this device fails as on a full disk.
+    const fullDisk = openSync("/dev/full", "w");
+    const running = await start({ stdout: fullDisk });
+    closeSync(fullDisk);
     await expectServing(running);
     await expectOrderlyEnd(running);
     recordNothingSeen("the log's disk is full");
   },
 );
 
-test("an uncaught error ends the site with exit code 1, including its database", async () => {
-  const fault = "process.on('SIGUSR2',()=>{throw new Error('nobody expected this')})";
+test("an uncaught error ends the site with exit code 1, and its database too", async () => {
+  const throwOnSignal = "process.on('SIGUSR2',()=>{throw new Error('nobody expected this')})";
   const running = await start({
-    env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}` },
+    env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(throwOnSignal)}` },
   });
   process.kill(running.pid, "SIGUSR2");
   expect(await running.exited).toBe(1);

@@ -9,7 +9,7 @@ describe("a header", () => {
     ["subject", { subject: "Hello\nBcc: everyone@example.com" }],
     ["receiver", { to_email: "a@example.com\r\nRCPT TO:<b@example.com>" }],
     ["reply address", { reply_to: "a@example.com\r\nBcc: b@example.com" }],
-  ])("cannot be injected through the %s: the database refuses", async (_field, changes) => {
+  ])("cannot be injected through the %s, because the database refuses the mail", async (_field, changes) => {
     await expect(queue(changes)).rejects.toThrow(/check/);
   });
 

@@ -20,7 +20,7 @@ import { serviceOf, startSite } from "#tests/support/run-site.ts";
 const KILLS = process.env.TEST_LONG ? 20 : 1;
 const MAILS = KILLS * 12;
 
-test("kill -9 while receiving mail loses and duplicates none", async () => {
+test("killing the site while it receives mail loses and duplicates no mail", async () => {
   const dataDir = await copyPreparedDataDir();
   const options = { dataDir, env: { ...WEBHOOK_INTAKE, DEMO: "0" } };
   let slowestStart = 0;
@@ -44,7 +44,7 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
       for (let isDone = false; !isDone; ) {
         const raw = rawMail({ headers: { To: to, "Message-ID": id, Subject: `letter ${index}.` } });
         isDone = await deliverToWebhook(site.url, raw).then(
-          (answer) => answer.ok,
+          (response) => response.ok,
           () => false,
         );
         if (isDone && index % 5 === 0) await deliverToWebhook(site.url, raw).catch(() => {});
@@ -52,17 +52,18 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
       }
       accepted += 1;
     };
-    const lanes = [0, 1, 2, 3].map(async (lane) => {
-      for (let index = lane; index < ids.length; index += 4) await deliver(ids[index] ?? "", index);
+    const senders = [0, 1, 2, 3].map(async (sender) => {
+      for (let index = sender; index < ids.length; index += 4) await deliver(ids[index] ?? "", index);
     });
+    // Each kill comes after about ten more mails.
     for (let kills = 1; kills <= KILLS; kills++) {
       await vi.waitFor(() => expect(accepted).toBeGreaterThan((kills - 0.5) * 10), { timeout: 60_000 });
       await site.kill();
-      const began = performance.now();
+      const startedAt = performance.now();
       site = await startSite(options);
-      slowestStart = Math.max(slowestStart, performance.now() - began);
+      slowestStart = Math.max(slowestStart, performance.now() - startedAt);
     }
-    await Promise.all(lanes);
+    await Promise.all(senders);
 
     const { data: mails } = await serviceOf(site)
       .from("incoming_mails")
@@ -93,13 +94,13 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
   }
 });
 
-describe("with a database", () => {
+describe("the mail intake", () => {
   const database = databasePerFile();
-  const running: { stop(): Promise<void> }[] = [];
+  const intakes: { stop(): Promise<void> }[] = [];
   beforeEach(async () => {
     await database().owner`truncate public.incoming_mails, private.taken_mails, public.outbox cascade`;
   });
-  const stopAll = () => Promise.all(running.splice(0).map((intake) => intake.stop()));
+  const stopAll = () => Promise.all(intakes.splice(0).map((intake) => intake.stop()));
   afterEach(async () => {
     await stopAll();
   });
@@ -112,13 +113,12 @@ describe("with a database", () => {
       wakeOutbox: () => {},
       log: silentLog,
     })(raw, options);
-  const stored = async () => {
-    const mails = await database()
-      .owner`select subject, size, raw from public.incoming_mails order by subject`;
+  const storedSubjects = async () => {
+    const mails = await database().owner`select subject from public.incoming_mails order by subject`;
     return mails.map(({ subject }) => subject);
   };
-  const subject = (text: string) => rawMail({ headers: { Subject: text } });
-  const soon = { timeout: 20_000, interval: 50 };
+  const mailAbout = (text: string) => rawMail({ headers: { Subject: text } });
+  const WAIT_OPTIONS = { timeout: 20_000, interval: 50 };
 
   describe("a mailbox", () => {
     let mailbox: Mailbox;
@@ -131,9 +131,10 @@ describe("with a database", () => {
       await stopAll();
       await mailbox.close();
     });
-    const read = (overrides: { importMail?: ImportMail; maxBytes?: number } = {}) => {
+    /** Starts a process that reads the mailbox; returns the topics of the failures that it reports. */
+    const startIntake = (overrides: { importMail?: ImportMail; maxBytes?: number } = {}) => {
       const failures: string[] = [];
-      running.push(
+      intakes.push(
         startImapIntake({
           url: mailbox.url,
           everyMs: 50,
@@ -148,23 +149,26 @@ describe("with a database", () => {
     };
 
     test("is polled by two processes, and each mail is stored once", async () => {
-      mailbox.deliver(subject("one"));
-      mailbox.deliver(subject("two"));
-      read();
-      read();
-      await vi.waitFor(async () => expect(await stored()).toEqual(["one", "two"]), soon);
-      mailbox.deliver(subject("three"));
-      await vi.waitFor(async () => expect(await stored()).toEqual(["one", "three", "two"]), soon);
+      mailbox.deliver(mailAbout("one"));
+      mailbox.deliver(mailAbout("two"));
+      startIntake();
+      startIntake();
+      await vi.waitFor(async () => expect(await storedSubjects()).toEqual(["one", "two"]), WAIT_OPTIONS);
+      mailbox.deliver(mailAbout("three"));
+      await vi.waitFor(
+        async () => expect(await storedSubjects()).toEqual(["one", "three", "two"]),
+        WAIT_OPTIONS,
+      );
       await vi.waitFor(() => {
-        const taken = mailbox.flags().filter((flags) => flags.includes("CalabashTaken"));
-        expect(taken).toHaveLength(3);
-      }, soon);
+        const takenMails = mailbox.flags().filter((flags) => flags.includes("CalabashTaken"));
+        expect(takenMails).toHaveLength(3);
+      }, WAIT_OPTIONS);
     });
 
-    test("that disconnects loses no mail, nor does a mail that cannot be stored for a while", async () => {
+    test("that disconnects loses no mail, even if the database stores no mail for a while", async () => {
       let refusals = 3;
       const tries = new Map<string, number>();
-      read({
+      startIntake({
         importMail: async (raw, options) => {
           const text = Buffer.from(raw).toString();
           tries.set(text, (tries.get(text) ?? 0) + 1);
@@ -173,9 +177,9 @@ describe("with a database", () => {
           return importMail(raw, options);
         },
       });
-      mailbox.deliver(subject("first"));
-      mailbox.deliver(subject("second"));
-      await vi.waitFor(async () => expect(await stored()).toEqual(["first", "second"]), soon);
+      mailbox.deliver(mailAbout("first"));
+      mailbox.deliver(mailAbout("second"));
+      await vi.waitFor(async () => expect(await storedSubjects()).toEqual(["first", "second"]), WAIT_OPTIONS);
       recordFault({
         fault: "the mailbox disconnects, and the database stores no mail for a while",
         where: "MAIL_INTAKE=imap",
@@ -187,17 +191,16 @@ describe("with a database", () => {
     });
 
     test("that stays unreachable is reported", async () => {
-      const away = { url: mailbox.url };
       await mailbox.close();
-      const failures = read();
-      await vi.waitFor(() => expect(failures).toEqual(["mail-intake"]), soon);
-      mailbox = { ...mailbox, ...away, close: async () => {} };
+      const failures = startIntake();
+      await vi.waitFor(() => expect(failures).toEqual(["mail-intake"]), WAIT_OPTIONS);
+      mailbox = { ...mailbox, close: async () => {} };
     });
 
-    test("with an oversized mail: its beginning is stored, the original is not", async () => {
+    test("with an oversized mail has the beginning of the mail stored, but not the original", async () => {
       mailbox.deliver(rawMail({ headers: { Subject: "large" }, body: "word ".repeat(10_000) }));
-      read({ maxBytes: 2000 });
-      await vi.waitFor(async () => expect(await stored()).toEqual(["large"]), soon);
+      startIntake({ maxBytes: 2000 });
+      await vi.waitFor(async () => expect(await storedSubjects()).toEqual(["large"]), WAIT_OPTIONS);
       const [mail] = await database().owner`select raw, text_body from public.incoming_mails`;
       expect(mail).toMatchObject({ raw: null, text_body: expect.stringContaining("word word") });
     });
@@ -214,7 +217,7 @@ describe("with a database", () => {
         log: silentLog,
         ...overrides,
       });
-      running.push(intake);
+      intakes.push(intake);
       await once(intake.server.server, "listening");
       const { port } = intake.server.server.address() as AddressInfo;
       const transport = createTransport({ host: "127.0.0.1", port, secure: false, ignoreTLS: true });
@@ -225,14 +228,14 @@ describe("with a database", () => {
         );
     };
 
-    test("accepts mail once stored, only for its own address", async () => {
+    test("accepts mail only for its own address, and only once it is stored", async () => {
       const send = await listen();
       const token = REPLY_ADDRESS.replace("@", `+${"a".repeat(32)}@`);
-      expect(await send(REPLY_ADDRESS, subject("plain"))).toBe(250);
-      expect(await send(token.toUpperCase(), subject("with a token"))).toBe(250);
-      expect(await send("someone@calabash.test", subject("other"))).toBe(550);
+      expect(await send(REPLY_ADDRESS, mailAbout("plain"))).toBe(250);
+      expect(await send(token.toUpperCase(), mailAbout("with a token"))).toBe(250);
+      expect(await send("someone@calabash.test", mailAbout("other"))).toBe(550);
       expect(await send(REPLY_ADDRESS, rawMail({ body: "x".repeat(20_000) }))).toBe(552);
-      expect(await stored()).toEqual(["plain", "with a token"]);
+      expect(await storedSubjects()).toEqual(["plain", "with a token"]);
     });
 
     test("asks the sender to retry if a mail cannot be stored, and accepts it then", async () => {
@@ -241,17 +244,17 @@ describe("with a database", () => {
         importMail: (raw, options) =>
           isUnreachable ? Promise.reject(new Error("unreachable")) : importMail(raw, options),
       });
-      const raw = subject("again");
+      const raw = mailAbout("again");
       expect(await send(REPLY_ADDRESS, raw)).toBe(451);
       isUnreachable = false;
       expect(await send(REPLY_ADDRESS, raw)).toBe(250);
       expect(await send(REPLY_ADDRESS, raw)).toBe(250);
-      expect(await stored()).toEqual(["again"]);
+      expect(await storedSubjects()).toEqual(["again"]);
     });
 
     test("accepts the null sender of a bounce", async () => {
       const send = await listen();
-      expect(await send(REPLY_ADDRESS, subject("returned"), "")).toBe(250);
+      expect(await send(REPLY_ADDRESS, mailAbout("returned"), "")).toBe(250);
       const [mail] = await database().owner`select automatic from public.incoming_mails`;
       expect(mail).toEqual({ automatic: "bounce" });
     });

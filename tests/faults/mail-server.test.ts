@@ -29,6 +29,7 @@ describe("a mail server that", () => {
     const queued = await queue();
     work();
     await becomes(queued.id, { state: "queued", attempts: 1 });
+    // The eighth attempt is the last one.
     await database()
       .owner`update public.outbox set attempts = 7, next_attempt_at = now() where id = ${queued.id}`;
     await becomes(queued.id, {
@@ -39,12 +40,13 @@ describe("a mail server that", () => {
   });
 
   test("is unreachable for two days fails the mail, with the reason", async () => {
-    const away = mailServer().url;
+    const unreachableUrl = mailServer().url;
     await mailServer().close();
     const queued = await queue();
+    // The 33rd attempt is the last one.
     await database().owner`
       update public.outbox set attempts = 32, created_at = now() - interval '47 hours' where id = ${queued.id}`;
-    work({ url: away });
+    work({ url: unreachableUrl });
     await becomes(queued.id, { state: "failed", last_error: expect.stringMatching(/ECONNREFUSED|connect/i) });
   });
 
@@ -86,7 +88,7 @@ describe("a mail server that", () => {
       expect(data?.length).toBeGreaterThan(0);
     });
     await restartMailServer(port);
-    const back = performance.now();
+    const backAt = performance.now();
     const tried = await database().owner`select id from public.outbox where last_error is not null`;
     expect(tried.length).toBeLessThan(30);
     for (const { id } of tried) await makeDue(id as string);
@@ -98,7 +100,7 @@ describe("a mail server that", () => {
       fault: "the mail server goes down and comes back",
       where: "SMTP_URL",
       visitor: "nothing: forms succeed, mail waits in the outbox",
-      recoveredMs: performance.now() - back,
+      recoveredMs: performance.now() - backAt,
       writes: queued.length,
       lost: 0,
     });
@@ -107,10 +109,10 @@ describe("a mail server that", () => {
   test("refuses one recipient still gets the others' mail", async () => {
     mailServer().behavior = ({ to }) =>
       to[0]?.startsWith("bad") ? { code: 550, message: "Not here" } : "take";
-    const bad = await queue({ to_email: "bad@example.com" });
-    const good = await queue();
+    const refusedMail = await queue({ to_email: "bad@example.com" });
+    const otherMail = await queue();
     work();
-    await becomes(good.id, { state: "sent" });
-    await becomes(bad.id, { state: "queued", attempts: 1 });
+    await becomes(otherMail.id, { state: "sent" });
+    await becomes(refusedMail.id, { state: "queued", attempts: 1 });
   });
 });

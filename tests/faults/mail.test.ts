@@ -7,7 +7,7 @@ import { outboxPerFile } from "#tests/support/outbox.ts";
 const { arrivalAt, database, mailServer, start, work, queue, stateOf, becomes, makeDue, sentTo } =
   outboxPerFile();
 
-test("a mail arrives whole, once, and is recorded", async () => {
+test("a mail arrives complete and once, and is recorded as sent", async () => {
   const queued = await queue({
     reply_to: "visitor@example.com",
     headers: { "List-Unsubscribe": "<https://calabash.example/u?token=1>" },
@@ -61,6 +61,7 @@ describe("the link of a password reset", () => {
 
 test("mail queued while the worker sleeps is sent when it is woken", async () => {
   const send = createSmtpTransport({ smtpUrl: mailServer().url, from: "Ours <o@x.example>" });
+  // Without being woken, this worker looks for mail once an hour.
   const worker = start(send, 3_600_000);
   const queued = await queue();
   worker.wake();
@@ -83,6 +84,7 @@ test("a mail claimed by a killed process is sent by the next, with the same Mess
   const { data } = await database().clients.service.rpc("claim_outbox", { n: 1 });
   expect(data).toHaveLength(1);
   work();
+  // Once this second mail has arrived, the worker has seen the outbox and left the claimed mail alone.
   await queue();
   await vi.waitFor(() => expect(mailServer().received).toHaveLength(1));
   expect(await stateOf(queued.id)).toMatchObject({ state: "sending" });
@@ -91,7 +93,7 @@ test("a mail claimed by a killed process is sent by the next, with the same Mess
   expect(sentTo(queued.to_email)[0]?.headers.get("message-id")).toBe(queued.message_id);
 });
 
-test("stopping waits for the mail being sent and claims no other", async () => {
+test("a worker that is stopped finishes the mail being sent and claims no other", async () => {
   const queued = await queue();
   const worker = work();
   await vi.waitFor(async () => expect((await stateOf(queued.id)).state).not.toBe("queued"));
@@ -102,14 +104,14 @@ test("stopping waits for the mail being sent and claims no other", async () => {
   expect(await stateOf(late.id)).toMatchObject({ state: "queued", attempts: 0 });
 });
 
-test("a mail that cannot be sent is released within 5 seconds of stopping", async () => {
+test("a worker that is stopped gives back a mail that it cannot send within 5 seconds", async () => {
   mailServer().behavior = () => "stall";
   const queued = await queue();
   const worker = work({ silenceMs: 60_000, totalMs: 60_000 });
   await vi.waitFor(() => expect(mailServer().offered).toBe(1));
-  const began = Date.now();
+  const startedAt = Date.now();
   await worker.stop();
-  expect(Date.now() - began).toBeLessThan(5_500);
+  expect(Date.now() - startedAt).toBeLessThan(5_500);
   const { state, next_attempt_at } = await stateOf(queued.id);
   expect(state).toBe("queued");
   expect(Date.parse(next_attempt_at)).toBeLessThan(Date.now() + 20_000);

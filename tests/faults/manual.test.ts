@@ -18,7 +18,8 @@ import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.
 import { asSuperuser, startScratchServer } from "#tests/support/scratch-server.ts";
 import { runOnce } from "#tests/support/sql.ts";
 
-// Runs commands of docs/operating.md. deploy/try-service.sh and deploy/try-image.sh run the others.
+// Runs commands of docs/operating.md. deploy/try-service.sh and deploy/try-image.sh run the others. Most titles begin
+// with the section of the manual.
 const ROOT = join(import.meta.dirname, "../..");
 const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 const KEYS = {
@@ -52,8 +53,8 @@ async function follow(command: string, places: Readonly<Record<string, string>> 
       .map((pair) => `${pair.join("=")}\n`)
       .join(""),
   );
-  const given = Object.entries({ ...places, "/var/lib/calabash": dataDir, "…": "*" });
-  const line = given.reduce((known, [name, value]) => known.replaceAll(name, value), command);
+  const replacements = Object.entries({ ...places, "/var/lib/calabash": dataDir, "…": "*" });
+  const line = replacements.reduce((changed, [name, value]) => changed.replaceAll(name, value), command);
   const PATH = [home, join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const env = { PATH, HOME: process.env.HOME, CALABASH_ENV: join(home, "env") };
   return (await promisify(execFile)("bash", ["-ec", line], { cwd: home, env })).stdout;
@@ -84,20 +85,19 @@ test("Undo a restore: the embedded database", async () => {
   await createUser("later@example.com");
   expect(await restore(join(home, "one.tar.gz"), "calabash restore FILE --replace")).toContain("Restored: ");
   expect(await hasUser("later@example.com")).toBe(false);
-  const [move = ""] = readBlocks("Undo a restore");
-  await follow(move);
+  const [commands = ""] = readBlocks("Undo a restore");
+  await follow(commands);
   const site = await start();
   expect(await hasUser("later@example.com")).toBe(true);
   await site.stop();
 });
 
-test("keys.json comes out of a backup that is not encrypted", async () => {
-  const keys = join(dataDir, "keys.json");
-  const before = await readFile(keys, "utf8");
+test("keys.json is lost or damaged: it can be extracted from a backup that is not encrypted", async () => {
+  const keys = await readFile(join(dataDir, "keys.json"), "utf8");
   await follow(readCommand("keys.json is lost or damaged", "tar xzf FILE"), {
     FILE: join(home, "one.tar.gz"),
   });
-  expect(await readFile(join(home, "keys.json"), "utf8")).toBe(before);
+  expect(await readFile(join(home, "keys.json"), "utf8")).toBe(keys);
 });
 
 test("Test a backup, and take the keys out of it", async () => {
@@ -148,12 +148,12 @@ test("Move to PostgreSQL, restore there, and undo it", async () => {
     await site.stop();
 
     await createUser("last@example.com");
-    const said = await restore(join(home, "embedded.tar.gz"), "calabash restore FILE --replace");
+    const output = await restore(join(home, "embedded.tar.gz"), "calabash restore FILE --replace");
     expect(await hasUser("last@example.com")).toBe(false);
-    const [, kept = ""] = /The old site is kept in (\S+);/.exec(said) ?? [];
-    expect(relative(dataDir, kept)).toMatch(/^backups\/before-restore-.*\.tar\.gz$/);
+    const [, oldSite = ""] = /The old site is kept in (\S+);/.exec(output) ?? [];
+    expect(relative(dataDir, oldSite)).toMatch(/^backups\/before-restore-.*\.tar\.gz$/);
     const undo = readCommand("Undo a restore", "calabash restore DATA_DIR");
-    await follow(undo, { "DATA_DIR/backups/before-restore-….tar.gz": kept });
+    await follow(undo, { "DATA_DIR/backups/before-restore-….tar.gz": oldSite });
     expect(await hasUser("last@example.com")).toBe(true);
   } finally {
     await server.stop();
@@ -163,7 +163,7 @@ test("Move to PostgreSQL, restore there, and undo it", async () => {
 test("Several processes: an upgrade without downtime", async () => {
   const checkouts = await Promise.all(["one", "two"].map(copyCheckout));
   const env = { ...KEYS, DATABASE_URL: await createOnShared("migrated"), DEMO: "0", DRAIN_SECONDS: "0" };
-  const starting = (checkout: string, port: number) =>
+  const startProcess = (checkout: string, port: number) =>
     startScript(relative(ROOT, join(checkout, "server/main.ts")), [], {
       ...env,
       DATA_DIR: join(checkout, "data"),
@@ -177,7 +177,7 @@ test("Several processes: an upgrade without downtime", async () => {
     return /^calabash_info\{version="([^"]+)"/m.exec(metrics)?.[1];
   };
   Object.assign(env, { METRICS_TOKEN: "0123456789abcdef" });
-  const processes = ports.map((port, index) => starting(checkouts[index] ?? "", port));
+  const processes = ports.map((port, index) => startProcess(checkouts[index] ?? "", port));
   try {
     for (const port of ports)
       await vi.waitFor(async () => expect(await isReady(port)).toBe(true), WAIT_OPTIONS);
@@ -185,13 +185,13 @@ test("Several processes: an upgrade without downtime", async () => {
       processes[index]?.child.kill("SIGTERM");
       expect(await processes[index]?.exited).toBe(0);
       await release(checkouts[index] ?? "", "99.0.0");
-      processes[index] = starting(checkouts[index] ?? "", port);
+      processes[index] = startProcess(checkouts[index] ?? "", port);
       await vi.waitFor(async () => expect(await isReady(port)).toBe(true), WAIT_OPTIONS);
       expect(await readVersion(port)).toBe("99.0.0");
       // The other process, of the old or new version, serves on the new schema.
-      const other = ports[1 - index] ?? 0;
-      expect(await isReady(other)).toBe(true);
-      expect((await fetch(`http://127.0.0.1:${other}/destinations`)).status).toBe(200);
+      const otherPort = ports[1 - index] ?? 0;
+      expect(await isReady(otherPort)).toBe(true);
+      expect((await fetch(`http://127.0.0.1:${otherPort}/destinations`)).status).toBe(200);
     }
     expect(processes[0]?.output.stdout).toContain("migration applied");
     expect(processes[1]?.output.stdout).not.toContain("migration applied");
@@ -263,7 +263,7 @@ describe("Proxy: a visitor's address reaches the log", () => {
       env: { ...process.env, HOME: home },
     });
     const ended = once(proxy, "exit");
-    const said = text(proxy.stderr);
+    const errors = text(proxy.stderr);
     try {
       const headers = { host: "trips.example" };
       // A page that does not exist, so that only this visit has the path.
@@ -277,16 +277,16 @@ describe("Proxy: a visitor's address reaches the log", () => {
         headers,
       };
       await vi.waitFor(async () => {
-        const [answer] = await once(request(target).end(), "response");
-        answer.resume();
-        expect(answer.statusCode).toBe(404);
+        const [response] = await once(request(target).end(), "response");
+        response.resume();
+        expect(response.statusCode).toBe(404);
       }, WAIT_OPTIONS);
       const line = () => site.output.stdout.split("\n").find((entry) => entry.includes(path));
       await vi.waitFor(() => expect(line()).toContain(`"client":"${visitor}"`), WAIT_OPTIONS);
     } finally {
       proxy.kill("SIGTERM");
       await ended;
-      process.stdout.write(proxy.exitCode === 0 ? "" : await said);
+      process.stdout.write(proxy.exitCode === 0 ? "" : await errors);
     }
   }
 

@@ -38,8 +38,8 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
 
   const query = (text: string, as = url) => runOnce(as, text);
   const files = async () => (await readdir(directory)).sort();
-  const versions = (names: readonly string[]) => names.map((name) => name.slice(0, 14));
-  const applied = async (as = url) => {
+  const versionsOf = (names: readonly string[]) => names.map((name) => name.slice(0, 14));
+  const appliedVersions = async (as = url) => {
     const rows = await query(
       "select version from supabase_migrations.schema_migrations order by version",
       as,
@@ -47,6 +47,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     return rows.map((row) => row.version);
   };
   const openAndClose = (as = url) => migrateAtStart(as, { migrationsDir: directory });
+  /** Expects that the start fails with a message of one line. */
   const failure = async (as = url): Promise<StartupError> => {
     const error = await openAndClose(as).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(StartupError);
@@ -106,20 +107,20 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     await writeFile(join(directory, "99990101000000_once.sql"), "create table public.once as select 1 as n;");
     const processes = [startProcess(), startProcess(), startProcess()];
     expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual(["ok", "ok", "ok"]);
-    expect(await applied()).toEqual(versions(await files()));
+    expect(await appliedVersions()).toEqual(versionsOf(await files()));
     expect(await query("select * from public.once")).toHaveLength(1);
     expect(await query("select * from public.content_version")).toHaveLength(1);
     await openAndClose();
-    expect(await applied()).toEqual(versions(await files()));
+    expect(await appliedVersions()).toEqual(versionsOf(await files()));
   });
 
   it.runIf(bundled)(
     "an up-to-date database is opened without waiting for a process that migrates",
     async () => {
       await openAndClose();
-      const other = connect(url, 1);
-      await other`select pg_advisory_lock(hashtext('calabash:migrations'))`;
-      await openAndClose().finally(() => other.end());
+      const migratingProcess = connect(url, 1);
+      await migratingProcess`select pg_advisory_lock(hashtext('calabash:migrations'))`;
+      await openAndClose().finally(() => migratingProcess.end());
     },
   );
 
@@ -138,16 +139,16 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     ).toEqual([{ may_use: true, may_create: false }]);
   });
 
-  it("needs the owner of the database with CREATEROLE, not a superuser, and violates no rule of the schema", async () => {
-    const [me] = await query("select rolsuper, rolbypassrls from pg_roles where rolname = current_user");
-    expect(me).toEqual({ rolsuper: false, rolbypassrls: false });
+  it("needs no superuser, but only an owner with CREATEROLE, and follows all rules for schemas", async () => {
+    const [role] = await query("select rolsuper, rolbypassrls from pg_roles where rolname = current_user");
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false });
     await openAndClose();
     const sql = connect(url, 1);
     expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
   });
 
   it("a broken file leaves schema and data unchanged and fails the start with its name", async () => {
-    const good = (await files()).slice(0, 2);
+    const goodFiles = (await files()).slice(0, 2);
     for (const file of (await files()).slice(2)) await rm(join(directory, file));
     await openAndClose();
     await query("update public.content_version set version = 7");
@@ -164,7 +165,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(message).toBe(
       'migration 20270101000000_broken.sql failed and was rolled back: invalid input syntax for type integer: "not a number"',
     );
-    expect(await applied()).toEqual(versions(good));
+    expect(await appliedVersions()).toEqual(versionsOf(goodFiles));
     expect(await query("select version::int from public.content_version")).toEqual([{ version: 7 }]);
     const [relations] = await query(
       "select to_regclass('public.half') as half, to_regclass('public.never') as never, to_regclass('public.profiles')::text as profiles",
@@ -174,7 +175,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     // Once the file is fixed, the next start continues with it. The lock was released.
     await writeFile(join(directory, "20270101000000_broken.sql"), "create table public.half (id int);");
     await openAndClose();
-    expect(await applied()).toEqual(versions(await files()));
+    expect(await appliedVersions()).toEqual(versionsOf(await files()));
   });
 
   it.each([
@@ -184,7 +185,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     for (const file of await files()) await rm(join(directory, file));
     await writeFile(join(directory, "20270101000000_broken.sql"), text);
     expect((await failure()).message).toContain("20270101000000_broken.sql");
-    expect(await applied()).toEqual([]);
+    expect(await appliedVersions()).toEqual([]);
   });
 
   it("a file with an invalid name fails the start before anything is applied", async () => {
@@ -216,7 +217,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
       writes: 0,
       lost: 0,
     });
-    expect(await applied()).toEqual(versions(await files()));
+    expect(await appliedVersions()).toEqual(versionsOf(await files()));
     expect(await query("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
     expect(await query(sleeping)).toEqual([]);
   });
@@ -225,7 +226,8 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     const administrator = asSuperuser(url);
     const { pathname, password } = new URL(url);
     const name = `pauper_${pathname.slice(-6)}`;
-    await openAndClose(await server.createDatabase()); // Creates the roles for the whole server.
+    // Creates the roles for the whole server.
+    await openAndClose(await server.createDatabase());
     await query(`create role ${name} login password '${password}'`, administrator);
     await query(`alter database ${pathname.slice(1)} owner to ${name}`, administrator);
     const as = Object.assign(new URL(url), { username: name }).href;
@@ -236,23 +238,23 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     );
     await query(`grant ${roles} to "${name}"`, administrator);
     await openAndClose(as);
-    expect(await applied(as)).toEqual(versions(await files()));
+    expect(await appliedVersions(as)).toEqual(versionsOf(await files()));
   });
 
   it("an owner without CREATEROLE on a server without the roles gets a one-line error too", async () => {
-    const fresh = await startScratchServer({ bundled });
+    const serverWithoutRoles = await startScratchServer({ bundled });
     try {
-      const freshUrl = await fresh.createDatabase();
-      await query("alter role site_owner nocreaterole", asSuperuser(freshUrl));
-      const { message } = await failure(freshUrl);
+      const otherUrl = await serverWithoutRoles.createDatabase();
+      await query("alter role site_owner nocreaterole", asSuperuser(otherUrl));
+      const { message } = await failure(otherUrl);
       expect(message).toMatch(
         /^DATABASE_URL: its user may not create the roles anon, authenticated, service_role/,
       );
       expect(
-        await query("select from pg_namespace where nspname in ('auth', 'private')", freshUrl),
+        await query("select from pg_namespace where nspname in ('auth', 'private')", otherUrl),
       ).toHaveLength(0);
     } finally {
-      await fresh.stop();
+      await serverWithoutRoles.stop();
     }
   });
 });

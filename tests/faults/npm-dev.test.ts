@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Like saving the file without a change. */
 const touch = (file: string) => utimes(join(ROOT, file), new Date(), new Date());
 
-test("npm run dev serves pages from the sources, reloads them when saved, and restarts with the server's sources", async () => {
+test("npm run dev reloads pages when their sources are saved, and restarts when the server's are", async () => {
   const dataDir = await makeDataDir();
   const { PATH, HOME } = process.env;
   const npm = spawn("npm", ["run", "dev"], {
@@ -23,14 +23,14 @@ test("npm run dev serves pages from the sources, reloads them when saved, and re
     output += text;
   });
   /** Waits until the site has started this many times, and returns the URL of the latest start. */
-  const opened = async (times: number) => {
+  const waitForStart = async (times: number) => {
     const starts = () => [...output.matchAll(/Calabash is open\.[\s\S]*?(http:\/\/localhost:\d+)/g)];
     await vi.waitFor(() => expect(starts().length).toBe(times), { timeout: 120_000, interval: 200 });
     return starts().at(-1)?.[1] ?? "";
   };
 
   try {
-    const address = await opened(1);
+    const address = await waitForStart(1);
     for (const path of ["/", "/admin"]) {
       const page = await fetch(new URL(path, address));
       expect(page.status).toBe(200);
@@ -51,8 +51,8 @@ test("npm run dev serves pages from the sources, reloads them when saved, and re
     socket.close();
 
     await touch("server/app.ts");
-    const again = await opened(2);
-    expect((await fetch(new URL("/", again))).status).toBe(200);
+    const newAddress = await waitForStart(2);
+    expect((await fetch(new URL("/", newAddress))).status).toBe(200);
   } finally {
     npm.kill("SIGTERM");
     await exited;

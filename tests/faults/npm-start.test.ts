@@ -31,16 +31,16 @@ async function startByNpm(): Promise<{ npm: ChildProcess; pid: number; exited: P
   return { npm, pid: npm.pid ?? -1, exited };
 }
 
-test("a signal to npm, or Ctrl-C on its terminal, stops the site and its database; the exit code is 0", async () => {
-  const first = await startByNpm();
-  first.npm.kill("SIGTERM");
-  expect(await first.exited).toEqual([0, null]);
+test("a signal to npm, or Ctrl-C on its terminal, stops the site and its database with exit code 0", async () => {
+  const firstRun = await startByNpm();
+  firstRun.npm.kill("SIGTERM");
+  expect(await firstRun.exited).toEqual([0, null]);
   expect(await findPostmaster(dataDir)).toBeNull();
 
-  const later = await startByNpm();
+  const secondRun = await startByNpm();
   // A terminal sends the signal to the whole group, and npm forwards its own copy.
-  process.kill(-later.pid, "SIGINT");
-  expect(await later.exited).toEqual([0, null]);
+  process.kill(-secondRun.pid, "SIGINT");
+  expect(await secondRun.exited).toEqual([0, null]);
   expect(await findPostmaster(dataDir)).toBeNull();
 });
 

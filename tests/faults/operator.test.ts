@@ -20,7 +20,7 @@ const run = (command: keyof typeof COMMANDS, args: readonly string[], variables:
   runScript(COMMANDS[command], args, variables);
 
 /** The id of the user `daemon`, which exists everywhere. initdb needs a user with a name. */
-const OWNER = 1;
+const OWNER_ID = 1;
 
 describe.runIf(process.getuid?.() === 0)("root on a machine where another user runs the site", () => {
   let home: string;
@@ -31,7 +31,7 @@ describe.runIf(process.getuid?.() === 0)("root on a machine where another user r
     dataDir = join(home, "data");
     await mkdir(dataDir);
     await copyPreparedDataDir(dataDir);
-    execFileSync("chown", ["-R", `${OWNER}:${OWNER}`, dataDir]);
+    execFileSync("chown", ["-R", `${OWNER_ID}:${OWNER_ID}`, dataDir]);
     await chmod(dataDir, 0o700);
   });
   afterAll(async () => {
@@ -39,7 +39,7 @@ describe.runIf(process.getuid?.() === 0)("root on a machine where another user r
     await rm(home, { recursive: true, force: true });
   });
   const foreignFiles = () =>
-    execFileSync("find", [dataDir, "!", "-uid", String(OWNER)], { encoding: "utf8" });
+    execFileSync("find", [dataDir, "!", "-uid", String(OWNER_ID)], { encoding: "utf8" });
 
   test("backs up, restores and creates accounts as the site's user", async () => {
     const file = join(home, "site.tar.gz");
@@ -74,7 +74,7 @@ describe.runIf(process.getuid?.() === 0)("root on a machine where another user r
     expect(doctor.stdout).toContain("keys.json cannot be read by the site's user");
     const repair = await run("admin", ["repair-keys"], { DATA_DIR: dataDir });
     expect(repair).toMatchObject({ code: 1, stderr: expect.stringContaining("chown --reference=") });
-    execFileSync("chown", [`${OWNER}:${OWNER}`, keys]);
+    execFileSync("chown", [`${OWNER_ID}:${OWNER_ID}`, keys]);
     expect(await readFile(keys, "utf8")).toBe(before);
   });
 });
@@ -90,51 +90,50 @@ describe("without a site", () => {
     const { code, stdout, stderr } = await run(command, args, { DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(stdout + stderr).toContain(dataDir);
+    // There is no stack trace.
     expect(stdout + stderr).not.toContain("    at ");
     expect(existsSync(dataDir)).toBe(false);
     await rm(home, { recursive: true });
   });
 
-  test("the doctor reports one cause once", async () => {
+  test("'doctor' reports a missing DATA_DIR as one failure", async () => {
     const { stdout } = await run("admin", ["doctor"], { DATA_DIR: "/nowhere/data" });
     expect(stdout.match(/^FAIL/gm)).toHaveLength(1);
     expect(stdout).toContain("DATA_DIR /nowhere/data does not exist");
   });
 });
 
-describe("a DATA_DIR remembers its backend", () => {
-  test("a forgotten DATABASE_URL does not start a new site", async () => {
-    const url = await createOnShared("empty");
-    const dataDir = await makeDataDir();
-    const site = await startSite({ dataDir, env: { DATABASE_URL: url, DEMO: "0" } });
-    expect(site.output.stdout).toContain("images are stored in DATA_DIR");
-    await site.stop();
-    expect(await readFile(join(dataDir, "backend"), "utf8")).toMatch(/^DATABASE_URL \S+\n$/);
+test("without the DATABASE_URL that its DATA_DIR remembers, a site does not start", async () => {
+  const url = await createOnShared("empty");
+  const dataDir = await makeDataDir();
+  const site = await startSite({ dataDir, env: { DATABASE_URL: url, DEMO: "0" } });
+  expect(site.output.stdout).toContain("images are stored in DATA_DIR");
+  await site.stop();
+  expect(await readFile(join(dataDir, "backend"), "utf8")).toMatch(/^DATABASE_URL \S+\n$/);
 
-    const forgotten = startScript("server/main.ts", [], { DATA_DIR: dataDir, PORT: "0" });
-    expect(await forgotten.exited).toBe(1);
-    expect(forgotten.output.stderr).toMatch(
-      /^Calabash cannot start: DATA_DIR \S+ belongs to a site on DATABASE_URL \S+, but the configuration names the embedded database: correct it, or delete \S+backend if the site has moved\n$/,
-    );
-    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
-    const command = await run("admin", ["list-users"], { DATA_DIR: dataDir });
-    expect(command.stderr).toContain("holds no site");
-    await removeDataDir(dataDir);
-  });
+  const server = startScript("server/main.ts", [], { DATA_DIR: dataDir, PORT: "0" });
+  expect(await server.exited).toBe(1);
+  expect(server.output.stderr).toMatch(
+    /^Calabash cannot start: DATA_DIR \S+ belongs to a site on DATABASE_URL \S+, but the configuration names the embedded database: correct it, or delete \S+backend if the site has moved\n$/,
+  );
+  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+  const command = await run("admin", ["list-users"], { DATA_DIR: dataDir });
+  expect(command.stderr).toContain("holds no site");
+  await removeDataDir(dataDir);
+});
 
-  test("the error names a database that does not exist", async () => {
-    const url = Object.assign(new URL(await createOnShared("empty")), { pathname: "/no_such_database" }).href;
-    const dataDir = await makeDataDir();
-    const { code, stderr } = await run("backup", ["file.tar.gz"], {
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      SUPABASE_PUBLISHABLE_KEY: "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ",
-      SUPABASE_SECRET_KEY: "8fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ",
-    });
-    expect(code).toBe(1);
-    expect(stderr).toContain('DATABASE_URL cannot be reached: database "no_such_database" does not exist');
-    await removeDataDir(dataDir);
+test("a backup of a database that does not exist fails with the name of the database", async () => {
+  const url = Object.assign(new URL(await createOnShared("empty")), { pathname: "/no_such_database" }).href;
+  const dataDir = await makeDataDir();
+  const { code, stderr } = await run("backup", ["file.tar.gz"], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ",
+    SUPABASE_SECRET_KEY: "8fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ",
   });
+  expect(code).toBe(1);
+  expect(stderr).toContain('DATABASE_URL cannot be reached: database "no_such_database" does not exist');
+  await removeDataDir(dataDir);
 });
 
 test("starts with a failing migration make one backup and delete none", async () => {
@@ -142,38 +141,38 @@ test("starts with a failing migration make one backup and delete none", async ()
   const dataDir = await makeDataDir();
   const folder = join(dataDir, "backups");
   const env = { DATABASE_URL: url, PORT: "0", DEMO: "0", BACKUP_EVERY: "24h", BACKUP_KEEP: "1" };
-  const older = "calabash-20261101T030000Z.tar.gz";
+  const olderBackup = "calabash-20261101T030000Z.tar.gz";
   await mkdir(folder);
-  await writeFile(join(folder, older), "");
+  await writeFile(join(folder, olderBackup), "");
   const history = "supabase_migrations.schema_migrations";
-  const first = `${history} where version = (select min(version) from ${history})`;
-  await runOnce(url, `create table public.kept as select * from ${first}`);
-  const fail = async () => {
+  const firstMigration = `${history} where version = (select min(version) from ${history})`;
+  await runOnce(url, `create table public.kept as select * from ${firstMigration}`);
+  const failToStart = async () => {
     const { code, stderr } = await runScript("server/main.ts", [], { ...env, DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Calabash cannot start: migration \d+_\w+\.sql failed and was rolled back/m);
     return (await readdir(folder)).sort();
   };
   // Applying the first migration again fails.
-  await runOnce(url, `delete from ${first}`);
-  const [backup = "", ...others] = await fail();
+  await runOnce(url, `delete from ${firstMigration}`);
+  const [backup = "", ...others] = await failToStart();
   expect(backup).toMatch(/^before-upgrade-\d{8}T\d{6}Z\.tar\.gz$/);
-  expect(others).toEqual([older]);
-  expect(await fail()).toEqual([backup, older]);
+  expect(others).toEqual([olderBackup]);
+  expect(await failToStart()).toEqual([backup, olderBackup]);
 
-  // The site ran in between, so that backup is out of date.
+  // The site runs in between, so the next failing start needs a new backup.
   await runOnce(url, `insert into ${history} select * from public.kept`);
-  await rm(join(folder, older));
+  await rm(join(folder, olderBackup));
   await (await startSite({ dataDir, env: { ...env, BACKUP_EVERY: "" } })).stop();
-  await runOnce(url, `delete from ${first}`);
-  expect(await fail()).toEqual([backup, expect.stringMatching(/^before-upgrade-/)]);
+  await runOnce(url, `delete from ${firstMigration}`);
+  expect(await failToStart()).toEqual([backup, expect.stringMatching(/^before-upgrade-/)]);
   await removeDataDir(dataDir);
 });
 
 test("a backup without a name goes into the folder of scheduled backups, created if necessary", async () => {
   const dataDir = await copyPreparedDataDir();
-  const named = await run("backup", [join(dataDir, "backups/one.tar.gz")], { DATA_DIR: dataDir });
-  expect(named).toMatchObject({ code: 0, stderr: "" });
+  const withName = await run("backup", [join(dataDir, "backups/one.tar.gz")], { DATA_DIR: dataDir });
+  expect(withName).toMatchObject({ code: 0, stderr: "" });
   const { code, stdout } = await run("backup", [], { DATA_DIR: dataDir });
   expect(code).toBe(0);
   expect(stdout).toMatch(/\/backups\/calabash-\d{8}T\d{6}Z\.tar\.gz: /);

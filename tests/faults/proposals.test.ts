@@ -37,13 +37,13 @@ test("kill -9 between any two steps of a proposal loses and duplicates nothing",
   let slowestStart = 0;
   /** Starts a request, kills the site at a random moment, and restarts it. */
   const interrupt = async (call: () => Promise<unknown>) => {
-    const begun = call().catch(() => {});
+    const request = call().catch(() => {});
     await delay(randomInt(120));
     await site.kill();
-    await begun;
-    const began = performance.now();
+    await request;
+    const startedAt = performance.now();
     site = await startSite({ dataDir, env });
-    slowestStart = Math.max(slowestStart, performance.now() - began);
+    slowestStart = Math.max(slowestStart, performance.now() - startedAt);
   };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -52,26 +52,26 @@ test("kill -9 between any two steps of a proposal loses and duplicates nothing",
         details: { travelers: "3" },
       });
       await interrupt(() => post(site, "create-proposal", { request_id }, staff.token));
-      await expectWhollyBegun(site, request_id);
+      await expectCompleteOrAbsent(site, request_id);
       const draft = await proposalsOf(serviceOf(site), staff.id).draft();
 
       const sending = { version_id: draft.versionId, revision: 2 };
       await interrupt(() => post(site, "send-proposal", sending, staff.token));
       const { token } = await signIn(site);
-      const again = await post(site, "send-proposal", sending, token);
+      const retry = await post(site, "send-proposal", sending, token);
       // Sent either by the interrupted request or by this one, never by both.
-      expect([200, 409]).toContain(again.status);
+      expect([200, 409]).toContain(retry.status);
 
       const acceptance = await acceptanceOf(site, draft, token);
       await interrupt(() => post(site, "accept-proposal", acceptance));
       expect((await post(site, "accept-proposal", acceptance)).status).toBe(200);
 
       const payment = paymentFor(draft);
-      const { token: third } = await signIn(site);
-      await interrupt(() => post(site, "record-proposal-payment", payment, third));
-      const { token: fourth } = await signIn(site);
-      expect((await post(site, "record-proposal-payment", payment, fourth)).status).toBe(200);
-      await expectWhole(site, draft);
+      const { token: paymentToken } = await signIn(site);
+      await interrupt(() => post(site, "record-proposal-payment", payment, paymentToken));
+      const { token: retryToken } = await signIn(site);
+      expect((await post(site, "record-proposal-payment", payment, retryToken)).status).toBe(200);
+      await expectPaidProposal(site, draft);
     }
     recordFault({
       fault: `kill -9 while a proposal is sent, accepted and paid, ${ROUNDS} times each, then started again`,
@@ -88,11 +88,11 @@ test("kill -9 between any two steps of a proposal loses and duplicates nothing",
 });
 
 /** Expects that the proposal was either created with the values of its request or not at all. */
-async function expectWhollyBegun(site: RunningSite, requestId: string): Promise<void> {
+async function expectCompleteOrAbsent(site: RunningSite, requestId: string): Promise<void> {
   const service = serviceOf(site);
-  const begun = await service.from("proposals").select("id").eq("request_id", requestId).throwOnError();
-  expect(begun.data.length).toBeLessThanOrEqual(1);
-  for (const { id } of begun.data) {
+  const proposals = await service.from("proposals").select("id").eq("request_id", requestId).throwOnError();
+  expect(proposals.data.length).toBeLessThanOrEqual(1);
+  for (const { id } of proposals.data) {
     const versions = await service
       .from("proposal_versions")
       .select("adults, revision")
@@ -115,7 +115,7 @@ async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: str
 }
 
 /** Expects exactly one version, acceptance, trip and payment, and every kind of mail to the traveler. */
-async function expectWhole(site: RunningSite, { proposalId }: Draft): Promise<void> {
+async function expectPaidProposal(site: RunningSite, { proposalId }: Draft): Promise<void> {
   const service = serviceOf(site);
   const rows = async (table: string, columns: string) => {
     const { data, error } = await service.from(table).select(columns).eq("proposal_id", proposalId);

@@ -7,24 +7,24 @@ import type { AttackPlan, Statuses } from "#tests/faults/attacker.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
-import { ask, submit, type TimedResponse } from "#tests/support/visitors.ts";
+import { sendRequest, submit, type TimedResponse } from "#tests/support/visitors.ts";
 
 const isLong = process.env.TEST_LONG !== undefined;
 const ATTACK_MS = isLong ? 10_000 : 1_500;
 const CONNECTIONS = isLong ? [1, 50] : [50];
 const BUDGET_MS = 500;
 /** In the long run, which has the machine to itself, no response may become this many times slower. */
-const FACTOR = 5;
+const MAX_SLOWDOWN = 5;
 /** Faster responses count as this slow in the comparison. */
 const SMALLEST_COMPARED_MS = 60;
 
-interface Costly {
+interface CostlyRequest {
   readonly route: string;
   readonly path: () => string;
   readonly body?: () => string;
   readonly contentType?: string;
   /** Also tested without TEST_LONG. */
-  readonly isOften?: true;
+  readonly isInShortRun?: true;
   /** A forged access token. */
   readonly token?: string;
 }
@@ -32,24 +32,26 @@ interface Costly {
 const repeated = (text: string, times: number) => text.repeat(times);
 const json = (value: unknown) => () => JSON.stringify(value);
 const rows = (count: number, columns: number) =>
-  Array(count).fill(Object.fromEntries(Array.from({ length: columns }, (_, at) => [`column${at}`, at])));
+  Array(count).fill(
+    Object.fromEntries(Array.from({ length: columns }, (_, index) => [`column${index}`, index])),
+  );
 const deepLogic = () => {
   const filters = Array.from({ length: 60 }, () => `title.ilike.*${randomUUID()}*`).join(",");
   return `/rest/v1/itineraries?select=id&or=${repeated("(and", 5)}(${filters})${repeated(")", 5)}`;
 };
 
 /** The most expensive request that each route accepts, and requests that once were too expensive. */
-const COSTLY: readonly Costly[] = [
-  { isOften: true, route: "a path of 3,800 segments", path: () => `/${repeated("a/", 3800)}` },
+const COSTLY: readonly CostlyRequest[] = [
+  { isInShortRun: true, route: "a path of 3,800 segments", path: () => `/${repeated("a/", 3800)}` },
   { route: "the same below /admin", path: () => `/admin/${repeated("a/", 3800)}` },
   {
     route: "the manifest of 1,500 paths",
     path: () =>
-      `/__manifest?p=${Array.from({ length: 1500 }, (_, at) => `%2F${at}`).join("&p=")}`.slice(0, 8000),
+      `/__manifest?p=${Array.from({ length: 1500 }, (_, index) => `%2F${index}`).join("&p=")}`.slice(0, 8000),
   },
   { route: "a page with a parameter of its own", path: () => `/?x=${randomUUID()}` },
   {
-    isOften: true,
+    isInShortRun: true,
     route: "a search nobody sent before",
     path: () => `/destinations?q=${randomUUID()}${repeated("+a", 400)}`,
   },
@@ -57,7 +59,7 @@ const COSTLY: readonly Costly[] = [
     route: "a list of a hundred trips",
     path: () => `/shortlist?ids=${Array.from({ length: 100 }, randomUUID)}`,
   },
-  { isOften: true, route: "nested logic", path: deepLogic },
+  { isInShortRun: true, route: "nested logic", path: deepLogic },
   {
     route: "tables within tables",
     path: () =>
@@ -66,17 +68,17 @@ const COSTLY: readonly Costly[] = [
   {
     route: "a select of 200 columns",
     path: () =>
-      `/rest/v1/faqs?select=${Array.from({ length: 200 }, (_, at) => `c${at}:question`)}&question=neq.${randomUUID()}`,
+      `/rest/v1/faqs?select=${Array.from({ length: 200 }, (_, index) => `c${index}:question`)}&question=neq.${randomUUID()}`,
   },
   {
-    isOften: true,
+    isInShortRun: true,
     route: "a form of 125,000 fields",
     path: () => `/functions/v1/testimonial?token=${repeated("a", 43)}`,
     body: () => repeated("a&", 125_000),
     contentType: "application/x-www-form-urlencoded",
   },
   {
-    isOften: true,
+    isInShortRun: true,
     route: "1,000 rows of 20 columns",
     path: () => "/rest/v1/faqs",
     body: json(rows(1000, 20)),
@@ -101,13 +103,13 @@ const COSTLY: readonly Costly[] = [
   },
   { route: "deep JSON", path: () => "/functions/v1/count-view", body: () => repeated("[", 1_000_000) },
   {
-    isOften: true,
+    isInShortRun: true,
     route: "the largest form",
     path: () => "/functions/v1/count-view",
     body: () => repeated("[", 256_000),
   },
   {
-    isOften: true,
+    isInShortRun: true,
     route: "a large body with a made-up session",
     path: () => "/rest/v1/itineraries",
     body: json(rows(1000, 20)),
@@ -129,7 +131,7 @@ const COSTLY: readonly Costly[] = [
       `/storage/v1/render/image/public/itinerary-images/${randomUUID()}.webp?width=${1 + Math.floor(Math.random() * 2000)}`,
   },
   {
-    isOften: true,
+    isInShortRun: true,
     route: "an upload without a key",
     path: () => "/storage/v1/object/itinerary-images/x.png",
     body: () => repeated("a", 5_000_000),
@@ -139,61 +141,60 @@ const COSTLY: readonly Costly[] = [
 
 describe("the most expensive request of each route, by one address", () => {
   let site: RunningSite;
-  let quiet: Readonly<Record<string, number>> = {};
+  let timesWithoutAttack: Readonly<Record<string, number>> = {};
   beforeAll(async () => {
     site = await startPreparedSite();
     await measure(site, 1_000);
-    quiet = percentilesOf(await measure(site, ATTACK_MS));
+    timesWithoutAttack = percentilesOf(await measure(site, ATTACK_MS));
   });
   afterAll(() => site?.stop());
 
-  const chosen = COSTLY.filter(({ isOften }) => isLong || isOften);
-  test.each(chosen.flatMap((costly) => CONNECTIONS.map((connections) => ({ ...costly, connections }))))(
-    "$route on $connections connections delays nobody else",
-    async ({ connections, ...costly }) => {
-      const attack = startAttack(site, costly, connections);
-      const responses = await measure(site, ATTACK_MS);
-      const statuses = await attack.stop();
-      const attacked = percentilesOf(responses);
-      const summary = JSON.stringify({ quiet, attacked, statuses });
-      expect(
-        responses.filter(({ status }) => status !== 200).map(({ what, status }) => [what, status]),
-      ).toEqual([]);
-      for (const [what, ms] of Object.entries(attacked))
-        expect(ms, `${what} ${summary}`).toBeLessThan(limitOf(what));
-      // A busy machine may be slow, but the site itself must never fail. It may close the connection on a large body (0).
-      const isLarge = (costly.body?.().length ?? 0) > 64 * 1024;
-      const failures = isLarge ? ["500"] : ["500", "0"];
-      expect(
-        Object.keys(statuses).filter((status) => failures.includes(status)),
-        summary,
-      ).toEqual([]);
-      recordFault({
-        fault: `${costly.route}, on ${connections} ${connections === 1 ? "connection" : "connections"}`,
-        where: "the embedded database",
-        visitor: `p99: ${Object.entries(attacked)
-          .map(([what, ms]) => `${what} ${ms} ms`)
-          .join(", ")}`,
-        recoveredMs: 0,
-        writes: 0,
-        lost: 0,
-      });
-    },
-  );
+  const testedRequests = COSTLY.filter(({ isInShortRun }) => isLong || isInShortRun);
+  test.each(
+    testedRequests.flatMap((costly) => CONNECTIONS.map((connections) => ({ ...costly, connections }))),
+  )("$route on $connections connections delays nobody else", async ({ connections, ...costly }) => {
+    const attack = startAttack(site, costly, connections);
+    const responses = await measure(site, ATTACK_MS);
+    const statuses = await attack.stop();
+    const timesUnderAttack = percentilesOf(responses);
+    const summary = JSON.stringify({ timesWithoutAttack, timesUnderAttack, statuses });
+    expect(
+      responses.filter(({ status }) => status !== 200).map(({ what, status }) => [what, status]),
+    ).toEqual([]);
+    for (const [what, ms] of Object.entries(timesUnderAttack))
+      expect(ms, `${what} ${summary}`).toBeLessThan(limitOf(what));
+    // A busy machine may be slow, but the site itself must never fail. It may close the connection on a large body (0).
+    const isLarge = (costly.body?.().length ?? 0) > 64 * 1024;
+    const failures = isLarge ? ["500"] : ["500", "0"];
+    expect(
+      Object.keys(statuses).filter((status) => failures.includes(status)),
+      summary,
+    ).toEqual([]);
+    recordFault({
+      fault: `${costly.route}, on ${connections} ${connections === 1 ? "connection" : "connections"}`,
+      where: "the embedded database",
+      visitor: `p99: ${Object.entries(timesUnderAttack)
+        .map(([what, ms]) => `${what} ${ms} ms`)
+        .join(", ")}`,
+      recoveredMs: 0,
+      writes: 0,
+      lost: 0,
+    });
+  });
 
   /** The limit in milliseconds, relative to the speed of this machine without an attack. */
   function limitOf(what: string): number {
-    const usual = quiet[what] ?? 0;
+    const usual = timesWithoutAttack[what] ?? 0;
     // Other tests use the CPU at the same time, except in the long run.
     return isLong
-      ? Math.max(BUDGET_MS, FACTOR * Math.max(usual, SMALLEST_COMPARED_MS))
+      ? Math.max(BUDGET_MS, MAX_SLOWDOWN * Math.max(usual, SMALLEST_COMPARED_MS))
       : 2 * BUDGET_MS + 3 * usual;
   }
 });
 
 function startAttack(
   site: RunningSite,
-  { path, body, token, contentType = "application/json" }: Costly,
+  { path, body, token, contentType = "application/json" }: CostlyRequest,
   connections: number,
 ) {
   const plan: AttackPlan = {
@@ -231,8 +232,8 @@ async function measure(site: RunningSite, forMs: number): Promise<readonly Timed
     }
   };
   await Promise.all([
-    repeat(() => ask(site, "/livez")),
-    repeat(() => ask(site, "/faqs")),
+    repeat(() => sendRequest(site, "/livez")),
+    repeat(() => sendRequest(site, "/faqs")),
     repeat(() => submit(site, `${randomUUID()}@example.com`)),
   ]);
   return responses;

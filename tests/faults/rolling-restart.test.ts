@@ -50,17 +50,17 @@ test("three processes are restarted one after the other, and no request fails", 
   const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
-  const done = { pages: 0, uploads: 0 };
+  const succeeded = { pages: 0, uploads: 0 };
   const failures: string[] = [];
-  let over = false;
+  let isOver = false;
   const agent = new Agent({ keepAlive: true });
 
   const readPages = async (reader: number) => {
     const paths = ["/", "/destinations", "/faqs", "/login", `/rest/v1/faqs?select=id&limit=${reader + 1}`];
-    for (let turn = reader; !over; turn++) {
+    for (let turn = reader; !isOver; turn++) {
       const path = paths[turn % paths.length] ?? "/";
       const status = await read(`${proxy.url}${path}`, agent).catch(String);
-      if (status === 200) done.pages++;
+      if (status === 200) succeeded.pages++;
       else failures.push(`${path}: ${status}`);
       // The load is light, because the restarts need the CPU.
       await delay(50);
@@ -69,7 +69,7 @@ test("three processes are restarted one after the other, and no request fails", 
   const uploadSlowly = async (number: number) => {
     const url = `${proxy.url}/storage/v1/object/itinerary-images/rolling/${number}.png`;
     const headers = { authorization: `Bearer ${SECRET}`, "content-type": "image/png" };
-    while (!over) {
+    while (!isOver) {
       const status = await sendSlowly(url, {
         method: "PUT",
         headers,
@@ -77,7 +77,7 @@ test("three processes are restarted one after the other, and no request fails", 
         overMs: 3_000,
         agent,
       }).catch(String);
-      if (status === 200) done.uploads++;
+      if (status === 200) succeeded.uploads++;
       else failures.push(`upload: ${status}`);
     }
   };
@@ -93,20 +93,20 @@ test("three processes are restarted one after the other, and no request fails", 
       await vi.waitFor(() => expect(proxy.ready.size).toBe(3), WAIT_OPTIONS);
     }
   }
-  over = true;
+  isOver = true;
   await Promise.all(load);
   agent.destroy();
 
   expect(proxy.failures).toEqual([]);
   expect(failures).toEqual([]);
-  expect(done.pages).toBeGreaterThan(100);
-  expect(done.uploads).toBeGreaterThan(3 * ROUNDS);
+  expect(succeeded.pages).toBeGreaterThan(100);
+  expect(succeeded.uploads).toBeGreaterThan(3 * ROUNDS);
   recordFault({
     fault: `a rolling restart of three processes behind a proxy, ${ROUNDS} times`,
     where: "DATABASE_URL",
-    visitor: `nothing: ${done.pages} pages and ${done.uploads} uploads, none failed`,
+    visitor: `nothing: ${succeeded.pages} pages and ${succeeded.uploads} uploads, none failed`,
     recoveredMs: 0,
-    writes: done.uploads,
+    writes: succeeded.uploads,
     lost: 0,
   });
 });
@@ -129,10 +129,10 @@ async function startProxy(ports: readonly number[]): Promise<LoadBalancer> {
   const failures: string[] = [];
   let turn = 0;
 
-  let closed = false;
+  let isClosed = false;
   // Checks each site once at a time, because a late response must not overwrite a newer one.
   const watch = async (port: number) => {
-    while (!closed) {
+    while (!isClosed) {
       if (await isReadyAt(port)) ready.add(port);
       else ready.delete(port);
       await delay(CHECK_MS);
@@ -150,15 +150,17 @@ async function startProxy(ports: readonly number[]): Promise<LoadBalancer> {
       else response.writeHead(502).end();
     };
     if (port === undefined) return fail(new Error("no site is ready"));
-    const { connection: _, ...passed } = headers;
-    const onward = request({ host: "127.0.0.1", port, method, path, headers: passed, agent }, (upstream) => {
-      const { connection: _own, "keep-alive": _hint, ...kept } = upstream.headers;
-      response.writeHead(upstream.statusCode ?? 502, kept);
-      upstream.on("error", fail);
-      upstream.pipe(response);
+    // These headers concern only one connection, so they are not passed on.
+    const { connection: _connection, ...requestHeaders } = headers;
+    const options = { host: "127.0.0.1", port, method, path, headers: requestHeaders, agent };
+    const siteRequest = request(options, (siteResponse) => {
+      const { connection: _own, "keep-alive": _hint, ...responseHeaders } = siteResponse.headers;
+      response.writeHead(siteResponse.statusCode ?? 502, responseHeaders);
+      siteResponse.on("error", fail);
+      siteResponse.pipe(response);
     });
-    onward.on("error", fail);
-    incoming.pipe(onward);
+    siteRequest.on("error", fail);
+    incoming.pipe(siteRequest);
   });
   // Longer than any test, so that the balancer never closes its clients' connections.
   server.keepAliveTimeout = 600_000;
@@ -169,7 +171,7 @@ async function startProxy(ports: readonly number[]): Promise<LoadBalancer> {
     ready,
     failures,
     async close() {
-      closed = true;
+      isClosed = true;
       await Promise.all(watching);
       agent.destroy();
       server.closeAllConnections();

@@ -26,7 +26,7 @@ const titles = async () => {
   return rows.map((row) => row.title);
 };
 
-it("a seed file is loaded once, again if it has changed, and completely or not at all", async () => {
+it("a seed file is loaded once, again if it has changed, and not at all if it fails", async () => {
   await start("insert into public.itineraries (title) values ('one');");
   await start("insert into public.itineraries (title) values ('one');");
   expect(await titles()).toEqual(["one"]);

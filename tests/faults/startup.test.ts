@@ -25,16 +25,16 @@ async function refusedStart(variables: Record<string, string>, script = "server/
 }
 
 test("a port in use fails the start", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const address = other.address();
+  const otherServer = createServer().listen(0, "127.0.0.1");
+  await once(otherServer, "listening");
+  const address = otherServer.address();
   const port = typeof address === "object" && address ? address.port : 0;
   expect(await refusedStart({ PORT: String(port) })).toEqual({
     code: 1,
     stdout: "",
     stderr: `Calabash cannot start: PORT ${port} is taken on 127.0.0.1: stop what uses it or set PORT\n`,
   });
-  other.close();
+  otherServer.close();
 });
 
 test("a DATA_DIR that not even root can write fails the start", async () => {
@@ -95,7 +95,7 @@ test("a variable with a wrong name is reported by the start and the doctor", asy
   await site.stop();
 });
 
-test("a second process on the same DATA_DIR is refused with the first one's process id, and the first keeps serving", async () => {
+test("a second process on the same DATA_DIR is refused with the id of the first, which keeps serving", async () => {
   await copyPreparedDataDir(dataDir);
   const first = await startSite({ dataDir, env: { DEMO: "0" } });
   const second = await refusedStart({});

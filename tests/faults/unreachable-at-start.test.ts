@@ -14,37 +14,37 @@ const KEYS = {
   SUPABASE_SECRET_KEY: "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua",
 };
 
-const open: { stop(): Promise<unknown> }[] = [];
+const running: { stop(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.stop();
+  for (const part of running.splice(0).reverse()) await part.stop();
 });
-function use<T extends { stop(): Promise<unknown> }>(part: T): T {
-  open.push(part);
+function stopAfterTest<T extends { stop(): Promise<unknown> }>(part: T): T {
+  running.push(part);
   return part;
 }
 
-/** A port that refuses connections until opened, and then forwards to another port. */
-async function useForwarder() {
+/** A port that refuses connections until forwardTo() is called, and then forwards to another port. */
+async function createForwarder() {
   const port = await freePort();
   let proxy: SilentProxy | null = null;
-  use({ stop: async () => proxy?.close() });
-  const open = async (target: number) => {
-    proxy = await startSilentProxy({ host: "127.0.0.1", port: target }, port);
+  stopAfterTest({ stop: async () => proxy?.close() });
+  const forwardTo = async (targetPort: number) => {
+    proxy = await startSilentProxy({ host: "127.0.0.1", port: targetPort }, port);
   };
-  return { port, open };
+  return { port, forwardTo };
 }
 
-test("database unreachable at startup: 503 until it is back, then the site opens automatically", async () => {
+test("a site whose database is unreachable at startup responds with 503, and opens once it is reachable", async () => {
   const databaseUrl = new URL(await createOnShared("empty"));
-  const forwarder = await useForwarder();
+  const forwarder = await createForwarder();
   const realPort = Number(databaseUrl.port);
   databaseUrl.port = String(forwarder.port);
   const port = await freePort();
   const dataDir = await makeDataDir();
-  use({ stop: () => removeDataDir(dataDir) });
+  stopAfterTest({ stop: () => removeDataDir(dataDir) });
   const variables = { ...KEYS, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl.href };
   const server = startScript("server/main.ts", [], variables);
-  use({
+  stopAfterTest({
     stop: () => {
       server.child.kill("SIGTERM");
       return server.exited;
@@ -55,20 +55,20 @@ test("database unreachable at startup: 503 until it is back, then the site opens
     () => expect(server.output.stdout).toContain("backend unreachable, waiting for it"),
     WAIT_OPTIONS,
   );
-  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-  expect(await ask("/readyz")).toBe(503);
-  expect(await ask("/destinations")).toBe(503);
-  expect(await ask("/livez")).toBe(200);
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await statusOf("/readyz")).toBe(503);
+  expect(await statusOf("/destinations")).toBe(503);
+  expect(await statusOf("/livez")).toBe(200);
 
-  await forwarder.open(realPort);
-  const back = performance.now();
-  await vi.waitFor(async () => expect(await ask("/readyz")).toBe(200), WAIT_OPTIONS);
-  expect(await ask("/destinations")).toBe(200);
+  await forwarder.forwardTo(realPort);
+  const backAt = performance.now();
+  await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(200), WAIT_OPTIONS);
+  expect(await statusOf("/destinations")).toBe(200);
   recordFault({
     fault: "the database is down when the site starts, for less than a minute",
     where: "DATABASE_URL",
     visitor: "503 until it is back; the time includes the migrations of a new database",
-    recoveredMs: performance.now() - back,
+    recoveredMs: performance.now() - backAt,
     writes: 0,
     lost: 0,
   });
@@ -78,9 +78,9 @@ test.runIf(process.env.TEST_LONG)(
   "a database that stays unreachable fails the start after a minute",
   async () => {
     const dataDir = await makeDataDir();
-    use({ stop: () => removeDataDir(dataDir) });
+    stopAfterTest({ stop: () => removeDataDir(dataDir) });
     const port = await freePort();
-    const began = Date.now();
+    const startedAt = Date.now();
     const databaseUrl = `postgres://site:not-to-be-printed@127.0.0.1:${port}/calabash`;
     const server = startScript("server/main.ts", [], {
       DATA_DIR: dataDir,
@@ -88,7 +88,7 @@ test.runIf(process.env.TEST_LONG)(
       DATABASE_URL: databaseUrl,
     });
     expect(await server.exited).toBe(1);
-    expect(Date.now() - began).toBeGreaterThan(50_000);
+    expect(Date.now() - startedAt).toBeGreaterThan(50_000);
     expect(server.output.stderr).toMatch(
       /^Calabash cannot start: DATABASE_URL: the database did not respond for 60 seconds: .*ECONNREFUSED.*\n$/,
     );
@@ -101,7 +101,7 @@ test("a database that does not exist fails the start at once, naming the variabl
   databaseUrl.pathname = "/elsewhere";
   databaseUrl.password = "not-to-be-printed";
   const dataDir = await makeDataDir();
-  use({ stop: () => removeDataDir(dataDir) });
+  stopAfterTest({ stop: () => removeDataDir(dataDir) });
   const server = startScript("server/main.ts", [], {
     DATA_DIR: dataDir,
     PORT: "0",
@@ -114,9 +114,9 @@ test("a database that does not exist fails the start at once, naming the variabl
   expect(server.output.stdout + server.output.stderr).not.toContain("not-to-be-printed");
 });
 
-test("image storage unreachable at startup: the site opens, and stores its illustrations later", async () => {
-  const forwarder = await useForwarder();
-  const site = use(
+test("a site whose image storage is unreachable at startup opens, and stores its illustrations later", async () => {
+  const forwarder = await createForwarder();
+  const site = stopAfterTest(
     await startSite({
       env: {
         DEMO: "0",
@@ -133,15 +133,15 @@ test("image storage unreachable at startup: the site opens, and stores its illus
     /\/storage\/v1\/(?:object|render\/image)\/public\/itinerary-images\/[\w./-]+/.exec(page) ?? [];
   expect((await fetch(`${site.url}${path}`)).status).toBe(503);
 
-  const s3 = use(await startS3Server(["images"]));
-  await forwarder.open(Number(new URL(s3.endpoint).port));
-  const back = performance.now();
+  const s3 = stopAfterTest(await startS3Server(["images"]));
+  await forwarder.forwardTo(Number(new URL(s3.endpoint).port));
+  const backAt = performance.now();
   await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), WAIT_OPTIONS);
   recordFault({
     fault: "the image store is unreachable when the site starts for the first time",
     where: "S3_ENDPOINT",
     visitor: "pages without their images (503), which appear by themselves",
-    recoveredMs: performance.now() - back,
+    recoveredMs: performance.now() - backAt,
     writes: 0,
     lost: 0,
   });

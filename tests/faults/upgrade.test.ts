@@ -26,20 +26,20 @@ const SCHEMAS = ["public", "private", "auth"];
 const releases = process.env.TEST_LONG ? RELEASES : RELEASES.slice(-1);
 
 describe.each(ENGINES)("upgrading a database on $name", ({ bundled }) => {
-  let fresh: readonly string[];
+  let newSiteSchema: readonly string[];
   let url: string;
   let sql: ReturnType<typeof connect>;
 
   beforeAll(async () => {
-    await open();
+    await openDatabase();
     await start();
-    fresh = await schemaSnapshot(sql);
+    newSiteSchema = await schemaSnapshot(sql);
     await sql.end();
   });
-  beforeEach(() => open());
+  beforeEach(() => openDatabase());
   afterEach(() => sql.end());
 
-  const open = async () => {
+  const openDatabase = async () => {
     url = await createOnShared("empty", bundled ? "bundled" : "installed");
     sql = connect(url);
   };
@@ -53,13 +53,13 @@ describe.each(ENGINES)("upgrading a database on $name", ({ bundled }) => {
     });
     return warnings;
   };
-  const recorded = async () => {
+  const recordedFiles = async () => {
     const rows = await sql.unsafe(
       "select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations where statements <> '{}' order by 1",
     );
     return rows.map((row) => row.file);
   };
-  const migrations = async () => (await readdir(MIGRATIONS_DIR)).sort();
+  const migrationFiles = async () => (await readdir(MIGRATIONS_DIR)).sort();
 
   it.each(releases)(
     "from version %s loses nothing and ends with the schema of a new site",
@@ -82,18 +82,18 @@ describe.each(ENGINES)("upgrading a database on $name", ({ bundled }) => {
         "select version || '_' || name || '.sql' as file, statements[1] as text from supabase_migrations.schema_migrations order by 1",
       );
       // A released file is never deleted or edited, and no new file sorts before it.
-      expect((await migrations()).slice(0, released.length)).toEqual(released.map(({ file }) => file));
+      expect((await migrationFiles()).slice(0, released.length)).toEqual(released.map(({ file }) => file));
       for (const { file, text } of released)
         expect(await readFile(join(MIGRATIONS_DIR, String(file)), "utf8"), String(file)).toBe(text);
 
       expect(await start()).toEqual([]);
-      const now = await allRows(sql, SCHEMAS);
-      expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(before)));
+      const after = await allRows(sql, SCHEMAS);
+      expect(Object.keys(after)).toEqual(expect.arrayContaining(Object.keys(before)));
       // The examples are loaded again when their file in supabase/seed changes.
-      const { "private.example_itineraries": _examples, ...kept } = before;
-      expect(rowDifferences(kept, now)).toEqual([]);
-      expect(await schemaSnapshot(sql)).toEqual(fresh);
-      expect(await recorded()).toEqual(await migrations());
+      const { "private.example_itineraries": _examples, ...unchanged } = before;
+      expect(rowDifferences(unchanged, after)).toEqual([]);
+      expect(await schemaSnapshot(sql)).toEqual(newSiteSchema);
+      expect(await recordedFiles()).toEqual(await migrationFiles());
     },
   );
 

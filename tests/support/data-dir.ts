@@ -32,9 +32,9 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 
 /** The running PostgreSQL process of a DATA_DIR, or null. */
 export async function findPostmaster(dataDir: string) {
-  const found = await readPidFile(join(dataDir, "postgres"));
-  const since = found && (await runningSince(found.pid));
-  return found && since ? { ...found, since } : null;
+  const pidFile = await readPidFile(join(dataDir, "postgres"));
+  const since = pidFile && (await runningSince(pidFile.pid));
+  return pidFile && since ? { ...pidFile, since } : null;
 }
 
 /** Where the embedded database of a DATA_DIR is stored, and how to connect to it while its site runs. */

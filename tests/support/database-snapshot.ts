@@ -14,12 +14,12 @@ const rights = (acl: string) => `
    -- Owners have MAINTAIN only since PostgreSQL 17.
    where (holder, privilege_type) <> ('the owner', 'MAINTAIN'))`;
 
-const OURS = `
+const OUR_RELATIONS = `
   select c.*, n.nspname, n.nspname || '.' || c.relname as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname in ${SCHEMAS}`;
 
 /** Each query returns one text per object, starting with its kind and name. */
-const KINDS: readonly string[] = [
+const QUERIES: readonly string[] = [
   `select format('schema %s of %s: %s', nspname, ${nameOf("nspowner")}, ${rights("nspacl")})
    from pg_namespace where nspname in ${SCHEMAS} or nspname = 'extensions'`,
   `select format('extension %s in %s', extname, extnamespace::regnamespace) from pg_extension`,
@@ -29,36 +29,38 @@ const KINDS: readonly string[] = [
      name, relkind, ${nameOf("relowner")}, relrowsecurity, relforcerowsecurity, reloptions,
      ${rights("coalesce(relacl, acldefault(case relkind when 'S' then 's'::\"char\" else 'r' end, relowner))")},
      obj_description(oid, 'pg_class'))
-   from (${OURS}) c where relkind in ('r', 'p', 'v', 'm', 'f', 'S')`,
+   from (${OUR_RELATIONS}) c where relkind in ('r', 'p', 'v', 'm', 'f', 'S')`,
   `select format('column %s %s.%s: %s collate %s, not null %s, default %L, identity %L, generated %L, rights %s, comment %L',
      c.name, row_number() over (partition by c.oid order by a.attnum), a.attname,
      format_type(a.atttypid, a.atttypmod), a.attcollation::regcollation, a.attnotnull,
      pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated, ${rights("a.attacl")},
      col_description(c.oid, a.attnum))
-   from (${OURS}) c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+   from (${OUR_RELATIONS}) c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
    where c.relkind in ('r', 'p')`,
   `select format('constraint %s %s: %s, validated %s', c.name, k.conname, pg_get_constraintdef(k.oid), k.convalidated)
-   from (${OURS}) c join pg_constraint k on k.conrelid = c.oid
+   from (${OUR_RELATIONS}) c join pg_constraint k on k.conrelid = c.oid
+   -- Not-null constraints and constraint triggers are part of the columns and triggers.
    where k.contype not in ('n', 't')`,
   `select format('index %s', pg_get_indexdef(i.indexrelid))
-   from (${OURS}) c join pg_index i on i.indrelid = c.oid`,
+   from (${OUR_RELATIONS}) c join pg_index i on i.indrelid = c.oid`,
   `select format('trigger %s %s, enabled %s, comment %L', c.name, pg_get_triggerdef(t.oid), t.tgenabled,
      obj_description(t.oid, 'pg_trigger'))
-   from (${OURS}) c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal`,
+   from (${OUR_RELATIONS}) c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal`,
   `select format('foreign key trigger of %s: type %s, enabled %s, deferrable %s, deferred %s',
      c.name, t.tgtype, t.tgenabled, t.tgdeferrable, t.tginitdeferred)
-   from (${OURS}) c join pg_trigger t on t.tgrelid = c.oid and t.tgisinternal`,
+   from (${OUR_RELATIONS}) c join pg_trigger t on t.tgrelid = c.oid and t.tgisinternal`,
   `select format('policy %s %I for %s to %s, permissive %s, using %L, check %L, comment %L',
      c.name, p.polname, p.polcmd,
      (select string_agg(r::regrole::text, ' ' order by r::regrole::text) from unnest(p.polroles) r),
      p.polpermissive, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid),
      obj_description(p.oid, 'pg_policy'))
-   from (${OURS}) c join pg_policy p on p.polrelid = c.oid`,
+   from (${OUR_RELATIONS}) c join pg_policy p on p.polrelid = c.oid`,
   `select format('function %s of %s, rights %s, comment %L: %s', p.oid::regprocedure, ${nameOf("p.proowner")},
      ${rights("coalesce(p.proacl, acldefault('f', p.proowner))")}, obj_description(p.oid, 'pg_proc'),
      pg_get_functiondef(p.oid))
    from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname in ${SCHEMAS}
+   -- Without functions that belong to an extension.
    where p.prokind in ('f', 'p') and not exists (
      select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
   `select format('default rights of %s in %s on %s: %s', ${nameOf("defaclrole")}, defaclnamespace::regnamespace,
@@ -68,8 +70,8 @@ const KINDS: readonly string[] = [
 /** The schema as sorted texts, one per object. Databases with equal texts behave the same. */
 export async function schemaSnapshot(sql: Sql): Promise<readonly string[]> {
   const texts: string[] = [];
-  for (const kind of KINDS) {
-    const rows = await sql.unsafe(`select o.line from (${kind}) as o (line)`);
+  for (const query of QUERIES) {
+    const rows = await sql.unsafe(`select o.line from (${query}) as o (line)`);
     texts.push(...rows.map((row) => String(row.line)));
   }
   return texts.sort();
@@ -84,8 +86,8 @@ export async function allRows(sql: Sql, schemas: readonly string[]): Promise<Row
     where relkind = 'r' and relnamespace::regnamespace::text = any (${schemas}) order by 1`;
   const rows: Record<string, readonly string[]> = {};
   for (const { name } of tables) {
-    const found = await sql.unsafe(`select to_jsonb(t)::text as row from ${name} as t`);
-    rows[String(name)] = found.map(({ row }) => String(row));
+    const tableRows = await sql.unsafe(`select to_jsonb(t)::text as row from ${name} as t`);
+    rows[String(name)] = tableRows.map(({ row }) => String(row));
   }
   return rows;
 }

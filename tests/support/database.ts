@@ -31,9 +31,9 @@ type Engine = keyof ProvidedContext["sharedDatabases"];
  * of its owner, who is not a superuser.
  */
 export async function createOnShared(contents: "empty" | "migrated", engine: Engine = "bundled") {
-  const migrated = inject("sharedDatabases")[engine];
-  if (!migrated) throw new Error("tests with TEST_LONG need an installed PostgreSQL: install postgresql");
-  return createBeside(migrated, contents === "empty" ? "empty" : "copy");
+  const template = inject("sharedDatabases")[engine];
+  if (!template) throw new Error("tests with TEST_LONG need an installed PostgreSQL: install postgresql");
+  return createBeside(template, contents === "empty" ? "empty" : "copy");
 }
 
 async function openDatabase(engine: Engine): Promise<TestDatabase> {

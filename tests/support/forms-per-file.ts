@@ -24,12 +24,12 @@ export function formsPerFile() {
   /** The site's functions with their own rate limits; every request comes from the same IP address. */
   function openForms() {
     const { clients, keys } = database();
-    let woken = 0;
-    const app = openFunctions({ clients, keys, wakeOutbox: () => woken++ });
+    let wakeCount = 0;
+    const app = openFunctions({ clients, keys, wakeOutbox: () => wakeCount++ });
     const call = (path: string, init: RequestInit = {}) => app.request(`${SITE}/functions/v1/${path}`, init);
     const send = (body: unknown, headers: Record<string, string> = {}) =>
       callFunction(app, "send-admin-notification", body, { apikey: keys.publishableKey, ...headers });
-    return { call, send, woken: () => woken };
+    return { call, send, woken: () => wakeCount };
   }
 
   return {
@@ -39,6 +39,7 @@ export function formsPerFile() {
     service,
     openForms,
     rows: async (table: string) => (await service().from(table).select().throwOnError()).data ?? [],
+    /** Adds notification recipients. An address that begins with 'off' is inactive. */
     recipients: (...emails: string[]) =>
       service()
         .from("admin_notification_emails")

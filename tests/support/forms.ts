@@ -3,6 +3,7 @@ import type { Page, Request } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { test as base } from "#tests/support/test.ts";
 
+/** URL pattern of the function that receives every form. */
 export const FUNCTION = "**/functions/v1/send-admin-notification";
 /** Console messages of a failed request. */
 export const REFUSED = /status of (400|429|500|503)|net::ERR_FAILED/;
@@ -69,7 +70,7 @@ export type Failure = readonly [
   toast?: string,
 ];
 
-/** Forms show the error in a response like this. */
+/** The failure in which the response contains the error that the form shows. */
 export const errorInResponse: Failure = [
   "an error in the response",
   (page) => respondWith(page, 200, { error: "Mailbox full" }),

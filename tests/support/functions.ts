@@ -7,10 +7,10 @@ import { silentLog } from "#server/process/log.ts";
 
 export const SITE = "https://calabash.test";
 
-type Given = Pick<FunctionDeps, "clients" | "keys"> & Partial<FunctionDeps>;
+type Overrides = Pick<FunctionDeps, "clients" | "keys"> & Partial<FunctionDeps>;
 
 /** Dependencies of a site's functions, with their own rate limits. Every request comes from the same IP address. */
-export const functionsDeps = (given: Given): FunctionDeps => ({
+export const functionsDeps = (overrides: Overrides): FunctionDeps => ({
   storage: new Hono(),
   storeImage: async () => "",
   renderProposalPdf: async () => new Uint8Array(),
@@ -29,12 +29,12 @@ export const functionsDeps = (given: Given): FunctionDeps => ({
   wakeOutbox: () => {},
   log: silentLog,
   now: Date.now,
-  ...given,
+  ...overrides,
 });
 
 /** The functions at the URL that the browser uses. */
-export const openFunctions = (given: Given) =>
-  new Hono<AppEnv>().route("/functions/v1", createFunctions(functionsDeps(given)));
+export const openFunctions = (overrides: Overrides) =>
+  new Hono<AppEnv>().route("/functions/v1", createFunctions(functionsDeps(overrides)));
 
 /** Sends a request with a JSON body to a function. */
 export const callFunction = (

@@ -54,11 +54,14 @@ export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "k
     createRest({ fetch, fromCache: (read) => read, isAdmin, keys, clientAddress, limit, log }),
   );
 
-  const send = async (path: string, { as, from, headers: given, ...init }: Call = {}): Promise<Response> => {
-    const headers = new Headers(given);
-    const isKey = as === keys.secretKey;
-    if (!headers.has("apikey")) headers.set("apikey", isKey ? keys.secretKey : keys.publishableKey);
-    if (as && !isKey) headers.set("authorization", `Bearer ${as}`);
+  const send = async (
+    path: string,
+    { as, from, headers: callHeaders, ...init }: Call = {},
+  ): Promise<Response> => {
+    const headers = new Headers(callHeaders);
+    const isSecretKey = as === keys.secretKey;
+    if (!headers.has("apikey")) headers.set("apikey", isSecretKey ? keys.secretKey : keys.publishableKey);
+    if (as && !isSecretKey) headers.set("authorization", `Bearer ${as}`);
     if (from) headers.set("x-test-address", from);
     if (init.body && !headers.has("content-type")) headers.set("content-type", "application/json");
     return app.request(SITE + path, { ...init, headers });

@@ -18,14 +18,14 @@ export interface MailParts {
 
 /** A raw mail with default values. */
 export function rawMail({ headers = {}, body = "Yes, in March." }: MailParts = {}): string {
-  const all = {
+  const allHeaders = {
     From: "Ada <ada@example.com>",
     To: REPLY_ADDRESS,
     Subject: "Re: our trip",
     "Message-ID": `<${randomUUID()}@example.com>`,
     ...headers,
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
   return [...lines, "", body].join("\r\n");
 }
 

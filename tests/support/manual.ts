@@ -1,9 +1,10 @@
-// node tests/support/manual.ts SECTION [BEGINNING]: prints the command in this section of docs/operating.md that starts
-// with BEGINNING or, without BEGINNING, the first code block of the section.
+// node tests/support/manual.ts SECTION [BEGINNING]: prints a command of docs/operating.md, which is the first in this
+// section that starts with BEGINNING. Without BEGINNING, prints the first code block of the section.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const MANUAL = readFileSync(join(import.meta.dirname, "../../docs/operating.md"), "utf8");
+/** A fenced code block, indented if it is part of a list. */
 const BLOCK = /^ *```\n([\s\S]*?)^ *```$/gm;
 
 /** Code between single backquotes, and the lines of code blocks. */
@@ -16,9 +17,9 @@ function codeIn(text: string): string[] {
 }
 
 function readSection(title: string): string {
-  const [, rest] = MANUAL.split(new RegExp(`^#{2,3} ${title}\\n`, "m"));
-  if (rest === undefined) throw new Error(`docs/operating.md has no section '${title}'`);
-  return rest.split(/^#{2,3} /m, 1)[0] ?? "";
+  const [, textAfterTitle] = MANUAL.split(new RegExp(`^#{2,3} ${title}\\n`, "m"));
+  if (textAfterTitle === undefined) throw new Error(`docs/operating.md has no section '${title}'`);
+  return textAfterTitle.split(/^#{2,3} /m, 1)[0] ?? "";
 }
 
 /** The code blocks of a section. */
@@ -32,10 +33,11 @@ export function readCommand(section: string, beginning: string): string {
   return command;
 }
 
+/** Code that is a command: it begins with one of these programs, perhaps after variables. */
 const PROGRAMS =
   /^([A-Z_]+=\S+ )*(apt-get|calabash|cat|cd|chmod|cp|create|curl|df|docker|env|git|install|journalctl|mkdir|mv|npm|npx|set|systemctl|tar|useradd) [^…]|^(t=|timedatectl)/;
 
-/** Every command of the document. */
+/** Every command of the document. 'docker run' alone is only mentioned in a sentence. */
 export const allCommands = (): string[] => [
   ...new Set(codeIn(MANUAL).filter((code) => PROGRAMS.test(code) && code !== "docker run")),
 ];

@@ -9,11 +9,11 @@ export type SilentProxy = Awaited<ReturnType<typeof startSilentProxy>>;
 export async function startSilentProxy(target: { host: string; port: number }, port = 0) {
   const sockets = new Set<Socket>();
   let isSilent = false;
-  const server = createServer((near) => {
-    const far = connect(target.port, target.host);
+  const server = createServer((siteSocket) => {
+    const databaseSocket = connect(target.port, target.host);
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [siteSocket, databaseSocket],
+      [databaseSocket, siteSocket],
     ] as const) {
       sockets.add(socket);
       socket.on("data", (piece) => other.write(piece));
@@ -69,7 +69,7 @@ export async function sendSlowly(
   const responseEvent = once(request, "response") as Promise<[IncomingMessage]>;
   const PIECES = 10;
   const size = Math.ceil(body.byteLength / PIECES);
-  const written = (async () => {
+  const writing = (async () => {
     for (let piece = 0; piece < PIECES; piece++) {
       request.write(body.subarray(piece * size, (piece + 1) * size));
       await delay(overMs / PIECES);
@@ -77,7 +77,7 @@ export async function sendSlowly(
     request.end();
   })();
   const [response] = await responseEvent;
-  await written;
+  await writing;
   response.resume();
   await once(response, "end");
   return response.statusCode ?? 0;

@@ -36,6 +36,7 @@ export function outboxPerFile() {
     return start(createSmtpTransport({ smtpUrl: url, from: null }, timeouts), 50);
   }
 
+  /** Adds a mail to the outbox, by default to a new address. */
   async function queue(overrides: Record<string, unknown> = {}) {
     const to_email = `${randomUUID()}@example.com`;
     const defaults = {
@@ -71,6 +72,7 @@ export function outboxPerFile() {
     work,
     queue,
     stateOf,
+    /** Resolves once the row of this mail has these values. */
     becomes: (id: string, expected: Record<string, unknown>) =>
       vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(expected), {
         timeout: 20_000,

@@ -34,11 +34,11 @@ export async function expectNoSidewaysScroll(
 ): Promise<void> {
   const original = page.viewportSize();
   const expectFit = async () => {
-    const parts = isPublic ? "html, [role=tablist]" : "html";
-    await expectToFit(page, parts);
+    const selector = isPublic ? "html, [role=tablist]" : "html";
+    await expectToFit(page, selector);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 640 });
-      await expectToFit(page, parts);
+      await expectToFit(page, selector);
     }
     if (original) await page.setViewportSize(original);
   };
@@ -50,10 +50,10 @@ export async function expectNoSidewaysScroll(
 }
 
 /** Retries, because charts react to a resize with a delay. */
-async function expectToFit(page: Page, parts: string): Promise<void> {
+async function expectToFit(page: Page, selector: string): Promise<void> {
   const tooWide = () =>
     page
-      .locator(parts)
+      .locator(selector)
       .evaluateAll((elements) =>
         elements
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

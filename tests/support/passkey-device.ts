@@ -22,6 +22,7 @@ export function createPasskeyDevice(siteUrl: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = randomBytes(16);
+  // The key type (elliptic curve), the algorithm (ES256), the curve (P-256) and its two coordinates.
   const coseKey = isoCBOR.encode(
     new Map<number, number | Uint8Array>([
       [1, 2],
@@ -35,13 +36,16 @@ export function createPasskeyDevice(siteUrl: string) {
   const clientData = ({ challenge, ...claims }: Claims, type: string) =>
     Buffer.from(JSON.stringify({ type: claims.type ?? type, challenge, origin: claims.origin ?? origin }));
   const authenticatorData = ({ rpId = hostname, counter = 0, isPresent = true }: Claims, isNew: boolean) => {
+    // The hash of the domain (32 bytes), the flags (1 byte) and the counter (4 bytes).
     const head = Buffer.alloc(37);
     sha256(rpId).copy(head);
+    // The flags: user present, user verified, and new credential included.
     head[32] = (isPresent ? 0x01 : 0) | 0x04 | (isNew ? 0x40 : 0);
     head.writeUInt32BE(counter, 33);
     if (!isNew) return head;
-    const length = Buffer.from([0, id.length]);
-    return Buffer.concat([head, Buffer.alloc(16), length, id, coseKey]);
+    const noModelId = Buffer.alloc(16);
+    const idLength = Buffer.from([0, id.length]);
+    return Buffer.concat([head, noModelId, idLength, id, coseKey]);
   };
   const credential = { id: base64url(id), rawId: base64url(id), type: "public-key" } as const;
 
@@ -63,14 +67,14 @@ export function createPasskeyDevice(siteUrl: string) {
       };
     },
     signIn(claims: Claims): AuthenticationResponseJSON {
-      const data = clientData(claims, "webauthn.get");
+      const client = clientData(claims, "webauthn.get");
       const authenticator = authenticatorData(claims, false);
-      const signature = sign("sha256", Buffer.concat([authenticator, sha256(data)]), privateKey);
+      const signature = sign("sha256", Buffer.concat([authenticator, sha256(client)]), privateKey);
       return {
         ...credential,
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(data),
+          clientDataJSON: base64url(client),
           authenticatorData: base64url(authenticator),
           signature: base64url(signature),
         },

@@ -33,6 +33,7 @@ function streamOf(body: string): string {
   return /FlateDecode/.test(body) ? inflateSync(Buffer.from(data, "latin1")).toString("latin1") : data;
 }
 
+/** PDF writes characters in UTF-16 with the higher byte first, which Node does not decode. */
 const decode = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");
 
 /** Glyph to text, from the lines `<0000> <0010> [<0041> …]` of a ToUnicode table. */

@@ -48,7 +48,7 @@ export async function signInAgain(
   return { client, token: data.session.access_token };
 }
 
-/** The columns of the permission tests: everyone whose permissions differ. */
+/** One caller for each set of permissions; the permission tests have a column for each. */
 export interface People {
   readonly anonymous: SupabaseClient;
   readonly service: SupabaseClient;

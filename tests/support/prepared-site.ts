@@ -11,9 +11,9 @@ declare module "vitest" {
 }
 
 export default async function setUp(project: TestProject) {
-  const prepared = await prepareDataDir({ DEMO: "0" });
-  project.provide("preparedSite", prepared);
-  return () => removeDataDir(prepared);
+  const dataDir = await prepareDataDir({ DEMO: "0" });
+  project.provide("preparedSite", dataDir);
+  return () => removeDataDir(dataDir);
 }
 
 /** Starts a site on its own copy of the prepared DATA_DIR. */

@@ -14,7 +14,7 @@ const word = fc
 const sentence = fc.oneof(fc.constant(""), word);
 const date = fc.integer({ min: 0, max: 3000 }).map((days) => addDays("2026-01-01", days));
 
-const keys = Array.from({ length: 8 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`);
+const lineKeys = Array.from({ length: 8 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`);
 
 const lineKind = fc.oneof(
   fc.constant({ optional: false, preselected: false, choice_group: null }),
@@ -43,8 +43,8 @@ const line = (key: string): fc.Arbitrary<DocumentLine> =>
     .map(([fields, kind]) => ({ ...fields, ...kind }));
 
 const lines = fc
-  .shuffledSubarray(keys, { minLength: 1 })
-  .chain((chosen) => fc.tuple(...chosen.map((key) => line(key))));
+  .shuffledSubarray(lineKeys, { minLength: 1 })
+  .chain((keys) => fc.tuple(...keys.map((key) => line(key))));
 
 const days = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }).chain((numbers) =>
   fc.tuple(
@@ -117,8 +117,10 @@ export const documentsWithChoices = documents.chain((document) => {
     selectable.filter((entry) => entry.choice_group !== null),
     (entry) => entry.choice_group,
   );
-  const one = [...groups.values()].map((entries) => fc.constantFrom(...entries.map((entry) => entry.key)));
+  const onePerGroup = [...groups.values()].map((entries) =>
+    fc.constantFrom(...entries.map((entry) => entry.key)),
+  );
   return fc
-    .tuple(fc.subarray(options), fc.tuple(...one))
-    .map(([free, grouped]) => ({ document, choices: [...free, ...grouped] }));
+    .tuple(fc.subarray(options), fc.tuple(...onePerGroup))
+    .map(([chosenOptions, chosenInGroups]) => ({ document, choices: [...chosenOptions, ...chosenInGroups] }));
 });

@@ -19,12 +19,12 @@ export const test = base.extend<{ sendProposal: (email: string, fields: Row) => 
     const agency = proposalsOf(service, staff.id);
     const send = async (versionId: string): Promise<string> => {
       const { data } = await clientOf(site).auth.signInWithPassword(staff);
-      const sent = await request.post(`${site.url}/functions/v1/send-proposal`, {
+      const response = await request.post(`${site.url}/functions/v1/send-proposal`, {
         headers: { authorization: `Bearer ${data.session?.access_token}` },
         data: await agency.currentOf(versionId),
       });
-      expect(sent.status(), await sent.text()).toBe(200);
-      const { url } = await sent.json();
+      expect(response.status(), await response.text()).toBe(200);
+      const { url } = await response.json();
       return new URL(url).pathname;
     };
     await use(async (email, fields) => {

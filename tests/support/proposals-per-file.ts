@@ -52,10 +52,12 @@ export function agencyPerFile() {
     sendNew: async (fields: Row = {}, lines: readonly Row[] = LINES, request: Row = {}) =>
       agency().send(await agency().draft(fields, lines, request)),
     accept: (acceptance: Row) => service().rpc("accept_proposal", { acceptance }),
+    /** Calls a database function with which staff change a proposal. */
     act: (name: string, sent: Sent, overrides: Row = {}) =>
       service().rpc(name, { action: { proposal_id: sent.proposalId, ...overrides }, author: admin.id }),
     eventsOf: async (sent: Sent) => (await rowsOf("proposal_events", sent)).map((event) => event.kind),
     stateOf: async (sent: Sent) => (await proposalOf(sent))?.state,
+    // The client types the embedded row as a list.
     requestOf: async (sent: Sent) => (await proposalOf(sent))?.request as unknown as Row,
     post,
     asStaff,
@@ -78,6 +80,7 @@ export function agencyPerFile() {
       const { url } = (await response.json()) as { url: string };
       return { ...draft, url, secret: secretIn(url) };
     },
+    /** Reads a proposal as its page does for a traveler with the link. */
     read: async (secret: string) => {
       const response = await asVisitor("read-proposal", { access: { secret } });
       expect(response.status).toBe(200);

@@ -18,7 +18,10 @@ export const inDays = (count: number) => addDays(new Date().toISOString().slice(
 
 export const lineKey = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
 
-/** Two adults: 2 × 1,000.00 for the tour, 50.00 for an option, 2 × 300.00 or 2 × 100.00 for the hotel. */
+/**
+ * Two adults: 2 × 1,000.00 for the tour, 50.00 for an option, 2 × 300.00 or 2 × 100.00 for the hotel. The costs are
+ * unusual numbers, so that tests find them where they must not appear.
+ */
 export const LINES: readonly Row[] = [
   { key: lineKey(1), label: "Tour", unit: "person", quantity: 1, unit_price: 100_000, cost: 70_001 },
   { key: lineKey(2), label: "Spa", unit: "group", unit_price: 5000, optional: true, cost: 2001 },
@@ -87,8 +90,8 @@ export function proposalsOf(service: SupabaseClient, author: string) {
 
   const addRequest = async (overrides: Row = {}): Promise<string> => {
     const sender = { type: "contact", name: "Traveler", email: "traveler@example.com", subject: "Peru" };
-    const adding = service.from("requests").insert({ ...sender, ...overrides });
-    const { data } = await adding.select("id").single().throwOnError();
+    const insertion = service.from("requests").insert({ ...sender, ...overrides });
+    const { data } = await insertion.select("id").single().throwOnError();
     return String(data.id);
   };
 
@@ -190,6 +193,7 @@ export const acceptanceBy = (access: Row, { version }: Viewed) => ({
   consent: true,
 });
 
+/** A payment of the deposit, which is 20% of 2,600.00. */
 export const paymentFor = (draft: Draft, overrides: Row = {}): Row => ({
   proposal_id: draft.proposalId,
   amount: 52_000,

@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
-const PINNED_NODE = join(ROOT, "node_modules/.bin/node");
+/** Exists only if the machine's own Node is too old. */
+const BUNDLED_NODE = join(ROOT, "node_modules/.bin/node");
 /** Node's compile cache, because tests start the same programs dozens of times. */
-const COMPILED = join(ROOT, ".cache/node");
+const COMPILE_CACHE = join(ROOT, ".cache/node");
 
 export type ScriptProcess = ReturnType<typeof startScript>;
 
@@ -18,10 +19,10 @@ export function startScript(
   stdout: number | "pipe" = "pipe",
 ) {
   const { PATH, HOME, TMPDIR } = process.env;
-  const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
+  const node = existsSync(BUNDLED_NODE) ? BUNDLED_NODE : process.execPath;
   const child = spawn(node, [join(ROOT, script), ...args], {
     cwd: ROOT,
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_COMPILE_CACHE: COMPILED, ...variables },
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_COMPILE_CACHE: COMPILE_CACHE, ...variables },
     stdio: ["ignore", stdout, "pipe"],
   });
   /** What the program has written so far. */

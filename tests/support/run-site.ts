@@ -43,8 +43,8 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
   if (!existsSync(join(import.meta.dirname, "../../build/server/index.js"))) {
     throw new Error("the site is not built: run `npm run build` first");
   }
-  const { env = {}, dataDir: given, copyOf, stdout } = options;
-  const dataDir = given ?? (copyOf ? await copyDataDir(copyOf) : await makeDataDir());
+  const { env = {}, dataDir: callersDir, copyOf, stdout } = options;
+  const dataDir = callersDir ?? (copyOf ? await copyDataDir(copyOf) : await makeDataDir());
   const variables = {
     PORT: "0",
     DEMO: "1",
@@ -61,7 +61,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
   const stop = async () => {
     server.child.kill("SIGTERM");
     await server.exited;
-    if (given === undefined) await removeDataDir(dataDir);
+    if (callersDir === undefined) await removeDataDir(dataDir);
   };
   const kill = async () => {
     server.child.kill("SIGKILL");
@@ -93,17 +93,19 @@ export async function prepareDataDir(env: SiteOptions["env"] = {}): Promise<stri
 
 /** Resolves with the site's URL, which only the start banner contains because PORT is 0. */
 async function waitUntilHealthy({ exited, output }: ScriptProcess): Promise<string> {
-  let ended = false;
+  let hasEnded = false;
   void exited.then(() => {
-    ended = true;
+    hasEnded = true;
   });
-  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline && !ended; await delay(50)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline && !hasEnded; await delay(50)) {
     const url = /^ {2}Site +(http\S+)$/m.exec(output.stderr)?.[1];
     // The banner may be read before the port accepts connections.
     const isHealthy = url && (await fetch(`${url}/healthz`).catch(() => null))?.ok;
     if (isHealthy) return url;
   }
-  throw new Error(`the site ${ended ? "ended" : "did not come up"}:\n${output.stdout}${output.stderr}`);
+  throw new Error(
+    `the site ${hasEnded ? "ended" : "did not start in time"}:\n${output.stdout}${output.stderr}`,
+  );
 }
 
 async function readKeys(variables: Readonly<Record<string, string>>): Promise<RunningSite["keys"]> {

@@ -37,20 +37,20 @@ export function installedBinaries(): string | null {
 /** The URL of the same database for the server's superuser, who has the same password as the owner. */
 export const asSuperuser = (url: string) => Object.assign(new URL(url), { username: "postgres" }).href;
 
-const nameOf = (url: string) => new URL(url).pathname.slice(1);
-const onServerOf = (url: string, command: string) =>
+const databaseName = (url: string) => new URL(url).pathname.slice(1);
+const runOnServerOf = (url: string, command: string) =>
   runOnce(Object.assign(new URL(asSuperuser(url)), { pathname: "/postgres" }).href, command);
 
 /** Creates a database on the server of `url`, empty or a copy of that database; returns its owner's URL. */
 export async function createBeside(url: string, contents: "empty" | "copy"): Promise<string> {
   const name = `calabash_${random(6)}`;
-  const template = contents === "copy" ? nameOf(url) : "template0";
-  await onServerOf(url, `create database ${name} template ${template} owner site_owner`);
+  const template = contents === "copy" ? databaseName(url) : "template0";
+  await runOnServerOf(url, `create database ${name} template ${template} owner site_owner`);
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
 export async function dropDatabase(url: string): Promise<void> {
-  await onServerOf(url, `drop database ${nameOf(url)} with (force)`);
+  await runOnServerOf(url, `drop database ${databaseName(url)} with (force)`);
 }
 
 /** A server whose databases belong to a role with CREATEROLE that is not a superuser. */
@@ -64,14 +64,14 @@ export async function startScratchServer(options: { readonly bundled?: boolean }
     join(await binariesFor(user, await locateBinaries()), "bin");
   const home = await mkdtemp(join(tmpdir(), "calabash-scratch-"));
   const [cluster, log, passwordFile] = [join(home, "data"), join(home, "log"), join(home, "password")];
-  const as = spawnOptions(user, home);
+  const userOptions = spawnOptions(user, home);
   const password = random(16);
   await writeFile(passwordFile, password);
   for (const path of [home, passwordFile]) await chown(path, user.uid, user.gid);
   execFileSync(
     join(bin, "initdb"),
     ["-D", cluster, "-U", "postgres", "-A", "scram-sha-256", "--pwfile", passwordFile, "-E", "UTF8", "-N"],
-    { ...as, stdio: "pipe" },
+    { ...userOptions, stdio: "pipe" },
   );
   const port = await freePort();
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
@@ -89,7 +89,11 @@ export async function startScratchServer(options: { readonly bundled?: boolean }
       cluster,
       ...settings.flatMap((setting) => ["-c", setting]),
     ],
-    { ...as, env: { ...as.env, LOG: log, DATA: cluster }, stdio: ["pipe", "ignore", "ignore"] },
+    {
+      ...userOptions,
+      env: { ...userOptions.env, LOG: log, DATA: cluster },
+      stdio: ["pipe", "ignore", "ignore"],
+    },
   );
   const exited = once(child, "exit");
   const stop = async () => {
@@ -100,7 +104,7 @@ export async function startScratchServer(options: { readonly bundled?: boolean }
   const deadline = Date.now() + 20_000;
   for (;;) {
     try {
-      await onServerOf(url, `create role site_owner login createrole password '${password}'`);
+      await runOnServerOf(url, `create role site_owner login createrole password '${password}'`);
       return { createDatabase: () => createBeside(url, "empty"), cluster, stop };
     } catch (cause) {
       if (Date.now() < deadline) await sleep(50);

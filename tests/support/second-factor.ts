@@ -40,6 +40,7 @@ export async function enrollTotp(
 
 /** The same token, but as if the password had been entered `minutes` ago. */
 export function signedInBefore(token: string, minutes: number, jwtSecret: string): Promise<string> {
+  // The token's record of how and when the person signed in.
   const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }];
   return new SignJWT({ ...decodeJwt(token), amr })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -50,12 +51,12 @@ export function signedInBefore(token: string, minutes: number, jwtSecret: string
 export async function ageSignIn(page: Page, minutes: number, jwtSecret: string | undefined): Promise<void> {
   const storageKey = "sb-localhost-auth-token";
   const read = (name: string) => JSON.parse(localStorage.getItem(name) ?? "{}").access_token;
-  const older = await signedInBefore(await page.evaluate(read, storageKey), minutes, jwtSecret ?? "");
+  const olderToken = await signedInBefore(await page.evaluate(read, storageKey), minutes, jwtSecret ?? "");
   await page.evaluate(
     ([name = "", token]) => {
-      const stored = JSON.parse(localStorage.getItem(name) ?? "{}");
-      localStorage.setItem(name, JSON.stringify({ ...stored, access_token: token }));
+      const session = JSON.parse(localStorage.getItem(name) ?? "{}");
+      localStorage.setItem(name, JSON.stringify({ ...session, access_token: token }));
     },
-    [storageKey, older],
+    [storageKey, olderToken],
   );
 }

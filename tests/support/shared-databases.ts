@@ -16,28 +16,31 @@ declare module "vitest" {
 }
 
 /** A file with SQL that removes policies and checks, to verify that the tests notice (scripts/guards). */
-const broken = process.env.BREAK_GUARDS;
+const removalFile = process.env.BREAK_GUARDS;
 
 /** Environment variable through which the test projects of one run share the servers. */
 const VARIABLE = "CALABASH_TEST_SERVERS";
 
 export default async function setUp(project: TestProject) {
-  const started = process.env[VARIABLE];
-  if (started) {
-    project.provide("sharedDatabases", JSON.parse(started));
+  const startedByOther = process.env[VARIABLE];
+  if (startedByOther) {
+    project.provide("sharedDatabases", JSON.parse(startedByOther));
     return;
   }
   const servers: ScratchServer[] = [];
-  const open = async (isBundled: boolean) => {
+  const startServer = async (isBundled: boolean) => {
     const server = await startScratchServer({ bundled: isBundled });
     servers.push(server);
     const migrated = await server.createDatabase();
     await migrateAtStart(migrated);
-    if (broken) await runOnce(migrated, await readFile(broken, "utf8"));
+    if (removalFile) await runOnce(migrated, await readFile(removalFile, "utf8"));
     return migrated;
   };
   const withInstalled = Boolean(process.env.TEST_LONG) && installedBinaries() !== null;
-  const [bundled, installed] = await Promise.all([open(true), withInstalled ? open(false) : null]);
+  const [bundled, installed] = await Promise.all([
+    startServer(true),
+    withInstalled ? startServer(false) : null,
+  ]);
   project.provide("sharedDatabases", { bundled, installed });
   process.env[VARIABLE] = JSON.stringify({ bundled, installed });
   return async () => {

@@ -10,7 +10,7 @@ interface ReceivedMail {
   readonly source: string;
 }
 
-/** What the server does with a mail. */
+/** What the server does with a mail: 'stall' never responds, and 'drop' closes all connections. */
 type Behavior = (mail: { readonly to: readonly string[] }) => "take" | "stall" | "drop" | Refusal;
 
 interface Refusal {
@@ -48,6 +48,7 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
     },
   });
   const destroySockets = () => {
+    // The library does not expose its sockets.
     const { connections } = server as unknown as { connections: Set<{ _socket: { destroy(): void } }> };
     for (const { _socket: socket } of connections) socket.destroy();
   };

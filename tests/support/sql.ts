@@ -15,6 +15,7 @@ export type SqlPool = ReturnType<typeof connect>;
 export function connect(target: string | ClientConfig, max = 4) {
   const config = typeof target === "string" ? { connectionString: target } : target;
   const pool = new Pool({ ...config, max });
+  // Tests end connections on purpose. Without listeners, their errors would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const reserve = async () => {
@@ -56,6 +57,7 @@ function sqlOver(connection: Queryable): Sql {
     // Not enumerable, so that the rows compare as a plain list.
     return Object.defineProperty(rows, "count", { value: result.rowCount ?? 0 }) as R[] & { count: number };
   };
+  // Writes $1, $2 … in place of the values.
   const sql = <R extends object = Row>(text: TemplateStringsArray, ...values: unknown[]) =>
     run<R>(String.raw({ raw: text }, ...values.map((_, index) => `$${index + 1}`)), values);
   return Object.assign(sql, { unsafe: <R extends object = Row>(text: string) => run<R>(text) });

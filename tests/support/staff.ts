@@ -26,7 +26,7 @@ export const test = base.extend<StaffFixtures>({
 /** The page's title in the top bar, which appears once access is granted and the screen is rendered. */
 export const pageTitle = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title });
 
-interface Given {
+interface UsedFixtures {
   readonly page: Page;
   readonly service: SupabaseClient;
 }
@@ -34,7 +34,7 @@ interface Given {
 /** A fixture with a word unique to the test. Rows that contain it in one of these columns are removed afterwards. */
 export const wordIn =
   (...columns: readonly (readonly [table: string, column: string])[]) =>
-  async ({ page, service }: Given, use: (word: string) => Promise<void>) => {
+  async ({ page, service }: UsedFixtures, use: (word: string) => Promise<void>) => {
     const word = `word-${randomUUID().slice(0, 8)}`;
     await use(word);
     // Close the page, because it may refetch rows that are being removed.

@@ -2,12 +2,14 @@ import { expect, type Page } from "@playwright/test";
 
 /** Expects every visible link, button and field to be at least 44 px in size, except links within a line of text. */
 export async function expectLargeTapTargets(page: Page): Promise<void> {
-  const small = await page.evaluate(() => {
+  const tooSmall = await page.evaluate(() => {
     const LEAST_PX = 44;
+    // Browsers may round the size of a control.
     const isEnough = (size: number) => size > LEAST_PX - 0.5;
     const controls = document.querySelectorAll<HTMLElement>(
       "a[href], button, select, summary, input, textarea",
     );
+    // A control one pixel wide is only for screen readers.
     const isOperable = (control: HTMLElement) =>
       control.checkVisibility({ visibilityProperty: true }) &&
       control.tabIndex >= 0 &&
@@ -28,6 +30,7 @@ export async function expectLargeTapTargets(page: Page): Promise<void> {
       .filter((control) => {
         const { width, height } = control.getBoundingClientRect();
         if (isEnough(width) && isEnough(height)) return false;
+        // A small control passes if taps within 22 px of its center reach it.
         control.scrollIntoView({ block: "center" });
         const box = control.getBoundingClientRect();
         const [x, y, reach] = [box.left + box.width / 2, box.top + box.height / 2, LEAST_PX / 2 - 1];
@@ -43,5 +46,5 @@ export async function expectLargeTapTargets(page: Page): Promise<void> {
         return `${control.tagName} '${name.trim()}' ${Math.round(width)} by ${Math.round(height)} px`;
       });
   });
-  expect(small, `controls smaller than 44 px on ${new URL(page.url()).pathname}`).toEqual([]);
+  expect(tooSmall, `controls smaller than 44 px on ${new URL(page.url()).pathname}`).toEqual([]);
 }

@@ -44,7 +44,7 @@ interface TestFixtures {
   readonly allowConsole: (expected: RegExp) => void;
 }
 
-const STARTING_MS = 300_000;
+const START_TIMEOUT_MS = 300_000;
 
 /** The only third party of the pages. playwright.config.ts makes its name unresolvable, so that no test needs the internet. */
 const SCHEDULING_PROVIDER = "https://assets.calendly.com/";
@@ -55,17 +55,18 @@ const SCHEDULING_PROVIDER = "https://assets.calendly.com/";
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   openSites: [
+    // Playwright requires a destructured first argument.
     async ({ browserName: _ }, use) => {
       const sites = rememberOpenSite();
       await use(sites);
       await sites.close();
     },
-    { scope: "worker", timeout: STARTING_MS },
+    { scope: "worker", timeout: START_TIMEOUT_MS },
   ],
   siteSource: shared("busy"),
   site: [
     async ({ siteSource, openSites }, use, { file }) => use(await openSites.find(siteSource, file)),
-    { timeout: STARTING_MS },
+    { timeout: START_TIMEOUT_MS },
   ],
   baseURL: ({ site }, use) => use(site.url),
 
@@ -87,38 +88,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   setLive: async ({ service }, use) => {
     const settings = () => service.from("site_settings");
-    const before = await settings().select("key, value").eq("key", "is_live").maybeSingle().throwOnError();
+    const stored = await settings().select("key, value").eq("key", "is_live").maybeSingle().throwOnError();
     await use(async (isLive) => {
       await settings()
         .upsert({ key: "is_live", value: String(isLive) })
         .throwOnError();
     });
-    if (before.data) await settings().upsert(before.data).throwOnError();
+    if (stored.data) await settings().upsert(stored.data).throwOnError();
     else await settings().delete().eq("key", "is_live").throwOnError();
   },
 
   allowConsole: [
     async ({ context }, use, testInfo) => {
-      const messages: { readonly line: string; readonly at: string }[] = [];
+      const messages: { readonly line: string; readonly url: string }[] = [];
       const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
       // Playwright's trace of a retry runs a script in every frame, even where the page forbids scripts.
       if (testInfo.retry > 0) allowed.push(/Blocked script execution in 'about:srcdoc'/);
-      const note = (line: string, at = "") => {
+      const record = (line: string, url = "") => {
         // The duration is set once the test has ended. Later messages do not count, because pages may still read rows
         // that are being removed.
-        if (testInfo.duration === 0) messages.push({ line, at });
+        if (testInfo.duration === 0) messages.push({ line, url });
       };
       context.on("console", (message) => {
         if (!["error", "warning"].includes(message.type())) return;
         const { url } = message.location();
-        if (!url.startsWith(SCHEDULING_PROVIDER)) note(`${message.type()}: ${message.text()}`, url);
+        if (!url.startsWith(SCHEDULING_PROVIDER)) record(`${message.type()}: ${message.text()}`, url);
       });
-      context.on("weberror", (error) => note(`uncaught: ${error.error()}`));
+      context.on("weberror", (error) => record(`uncaught: ${error.error()}`));
       await use((expected) => allowed.push(expected));
-      const stray = messages
+      const unexpected = messages
         .filter(({ line }) => !allowed.some((pattern) => pattern.test(line)))
-        .map(({ line, at }) => `${line} (${at})`);
-      expect(stray, "unexpected console messages").toEqual([]);
+        .map(({ line, url }) => `${line} (${url})`);
+      expect(unexpected, "unexpected console messages").toEqual([]);
     },
     { auto: true },
   ],
@@ -135,16 +136,16 @@ export const testAlone = testOn(ownSite());
 
 /** Consecutive tests of a file in one worker reuse the same site. */
 function rememberOpenSite() {
-  let last: (OpenSite & { readonly source: SiteSource; readonly file: string }) | undefined;
+  let openSite: (OpenSite & { readonly source: SiteSource; readonly file: string }) | undefined;
   const close = async () => {
-    await last?.close();
-    last = undefined;
+    await openSite?.close();
+    openSite = undefined;
   };
   const find = async (source: SiteSource, file: string): Promise<SiteAccess> => {
-    if (last?.source === source && last.file === file) return last.site;
+    if (openSite?.source === source && openSite.file === file) return openSite.site;
     await close();
-    last = { ...(await source.open()), source, file };
-    return last.site;
+    openSite = { ...(await source.open()), source, file };
+    return openSite.site;
   };
   return { find, close };
 }

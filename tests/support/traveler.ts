@@ -22,7 +22,7 @@ export interface Traveler extends Account {
 
 interface AccountFixtures {
   readonly newAccount: (
-    given: Readonly<Record<"email" | "first_name" | "last_name", string>>,
+    person: Readonly<Record<"email" | "first_name" | "last_name", string>>,
   ) => Promise<Account>;
   readonly newTraveler: () => Promise<Traveler>;
   readonly traveler: Traveler;
@@ -80,6 +80,7 @@ export async function enterWithSession(
   if (signedIn.error) throw signedIn.error;
   // Only on the first load, so that later changes to the session, such as signing out, are not undone.
   await page.addInitScript((session) => {
+    // This script also runs in frames and on empty pages, which need no session.
     if (window.top !== window || !location.protocol.startsWith("http")) return;
     if (sessionStorage.getItem("entered")) return;
     sessionStorage.setItem("entered", "yes");

@@ -14,9 +14,14 @@ export interface TimedResponse {
 /** A request without a response is aborted after this time. */
 const TIMEOUT_MS = 15_000;
 
-export async function ask(site: RunningSite, path: string, init: RequestInit = {}): Promise<TimedResponse> {
+/** Sends a request and measures the time until its response is complete. */
+export async function sendRequest(
+  site: RunningSite,
+  path: string,
+  init: RequestInit = {},
+): Promise<TimedResponse> {
   const started = performance.now();
-  const ended = (status: number, headers: Headers, body: string) => ({
+  const timedResponse = (status: number, headers: Headers, body: string) => ({
     what: `${init.method ?? "GET"} ${path.split("?")[0]}`,
     status,
     ms: performance.now() - started,
@@ -25,28 +30,30 @@ export async function ask(site: RunningSite, path: string, init: RequestInit = {
   });
   try {
     const response = await fetch(`${site.url}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return ended(response.status, response.headers, await response.text());
+    return timedResponse(response.status, response.headers, await response.text());
   } catch {
-    return ended(0, new Headers(), "");
+    return timedResponse(0, new Headers(), "");
   }
 }
 
 /** A read that is never cached, because no one has requested it before. */
 export const readUncached = (site: RunningSite) =>
-  ask(site, `/rest/v1/itineraries?select=id,title&title=neq.${randomUUID()}&limit=6`, {
-    headers: { apikey: site.keys.publishableKey, "x-forwarded-for": someAddress() },
+  sendRequest(site, `/rest/v1/itineraries?select=id,title&title=neq.${randomUUID()}&limit=6`, {
+    headers: { apikey: site.keys.publishableKey, "x-forwarded-for": randomAddress() },
   });
 
-const someAddress = () => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+/** Requests from different addresses do not reach a rate limit. */
+const randomAddress = () => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
 
+/** Sends the contact form. */
 export const submit = (site: RunningSite, email: string) =>
-  ask(site, "/functions/v1/send-admin-notification", {
+  sendRequest(site, "/functions/v1/send-admin-notification", {
     method: "POST",
     headers: {
       apikey: site.keys.publishableKey,
       "content-type": "application/json",
       "idempotency-key": randomUUID(),
-      "x-forwarded-for": someAddress(),
+      "x-forwarded-for": randomAddress(),
     },
     body: JSON.stringify({
       type: "contact",

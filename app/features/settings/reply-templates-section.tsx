@@ -11,9 +11,9 @@ import { saveReplyTemplates } from "#app/features/settings/settings.data.ts";
 import { settingsKeys, storedReplyTemplates } from "#app/features/settings/settings.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
-import { FILLED_IN, type ReplyTemplate, replyTemplate } from "#domain/reply-templates.ts";
+import { AUTOMATIC_PLACEHOLDERS, type ReplyTemplate, replyTemplate } from "#domain/reply-templates.ts";
 
-const PLACEHOLDERS = FILLED_IN.map((name) => `{${name}}`).join(", ");
+const PLACEHOLDERS = AUTOMATIC_PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
 const templatesForm = z.object({ templates: z.array(replyTemplate) });
 
 export function ReplyTemplatesSection() {
