@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
-import { expect, test } from "#tests/support/proposal-stories.ts";
+import { expect, test } from "#tests/support/send-proposal.ts";
 
 /** Opens the 'More' menu. */
 const openMore = (page: Page) => page.locator("summary", { hasText: /^More$/ }).click();

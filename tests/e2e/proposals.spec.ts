@@ -8,7 +8,7 @@ import { pricesOf } from "#domain/proposals/prices.ts";
 import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { readPdfText } from "#tests/support/pdf-text.ts";
-import { expect, test } from "#tests/support/proposal-stories.ts";
+import { expect, test } from "#tests/support/send-proposal.ts";
 
 const texts = {
   en: {

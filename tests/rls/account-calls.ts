@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
 import type { World } from "#tests/rls/examples.ts";
-import { type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
+import { type FunctionCalls, sortedIdsOf } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
 
-/** Permission-test calls for accounts and sessions. */
+/** The calls with which functions.test.ts tests the database functions for accounts and sessions. */
 export function accountCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
-  let bystander: Promise<Person> | undefined;
+  let sharedGuest: Promise<Person> | undefined;
 
   return {
     has_role: (role) => ({ args: { role }, outcomeOf: String }),
@@ -21,7 +21,7 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
       args: { page_size: 100 },
       outcomeOf: async (data) => {
         const accounts = await database().owner`select id from auth.users`;
-        expect(idsOf(data)).toEqual(accounts.map((row) => row.id).sort());
+        expect(sortedIdsOf(data)).toEqual(accounts.map((row) => row.id).sort());
         expect(data).toContainEqual(
           expect.objectContaining({ email: world().people.user.email, first_name: "user", role: "user" }),
         );
@@ -40,14 +40,15 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
     },
     end_sessions: async () => {
       const guest = await createPerson(database(), "guest", "user");
-      const profiles = async () => (await guest.client.from("profiles").select()).data?.length;
+      // A person whose session ended cannot read even their own profile.
+      const countReadableProfiles = async () => (await guest.client.from("profiles").select()).data?.length;
       return {
         args: { user_id: guest.id },
         outcomeOf: async (data) => {
-          expect(await profiles()).toBe(0);
+          expect(await countReadableProfiles()).toBe(0);
           return String(data);
         },
-        expectNoEffect: async () => expect(await profiles()).toBe(1),
+        expectNoEffect: async () => expect(await countReadableProfiles()).toBe(1),
       };
     },
     invite_user: () => ({
@@ -91,16 +92,16 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
     my_staff_access: () => ({ outcomeOf: (data) => String((data as Row).is_staff) }),
     list_my_sessions: (_, caller) => ({
       outcomeOf: async (data) => {
-        const own = await database()
+        const ownSessions = await database()
           .owner`select id from auth.sessions where user_id = ${world().ids[caller] ?? null}`;
         if ((data as Row[]).length === 0) return "none";
-        return idsOf(data).join() === idsOf(own).join() ? "own" : data;
+        return sortedIdsOf(data).join() === sortedIdsOf(ownSessions).join() ? "own" : data;
       },
     }),
     end_my_session: async () => {
-      // Every caller tries to end the same session of another user, which no caller may.
-      bystander ??= createPerson(database(), "guest", "user");
-      const guest = await bystander;
+      // Every caller tries to end the guest's session, and nobody may do that.
+      sharedGuest ??= createPerson(database(), "guest", "user");
+      const guest = await sharedGuest;
       const { data: sessions } = await guest.client.rpc("list_my_sessions");
       return {
         args: { session_id: sessions?.[0]?.id },
@@ -113,24 +114,24 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
     reset_second_factor: async () => {
       const guest = await createPerson(database(), "guest", "user");
       await enrollTotp(guest.client, totpCode);
-      const factors = async () =>
+      const countFactors = async () =>
         (await database().owner`select from auth.mfa_factors where user_id = ${guest.id}`).count;
       return {
         args: { user_id: guest.id },
         outcomeOf: async (data) => {
-          expect(await factors()).toBe(0);
+          expect(await countFactors()).toBe(0);
           return String(data);
         },
-        expectNoEffect: async () => expect(await factors()).toBe(1),
+        expectNoEffect: async () => expect(await countFactors()).toBe(1),
       };
     },
     my_data: (_, caller) => ({
       outcomeOf: (data) => {
         if (data === null) return "none";
         const { account, trips, requests } = data as { account: Row; trips: Row[]; requests: Row[] };
-        // The example rows: one trip for each user, and one request of `user`.
-        const expected = caller === "user" ? [1, 1] : [caller === "other user" ? 1 : 0, 0];
-        expect([trips.length, requests.length]).toEqual(expected);
+        // In the example rows, `user` and `other user` have one trip each, and `user` has one request.
+        expect(trips).toHaveLength(["user", "other user"].includes(caller) ? 1 : 0);
+        expect(requests).toHaveLength(caller === "user" ? 1 : 0);
         return account.id === world().ids[caller] ? "own" : account;
       },
     }),

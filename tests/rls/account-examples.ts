@@ -20,7 +20,7 @@ const invitation = (userId: string, digit: string) => ({
 export async function addAccountExamples(database: TestDatabase, people: People): Promise<TableExamples> {
   const { service, user, otherUser } = people;
   const newcomer = await createPerson(database, "newcomer");
-  // The test for inserts adds this profile again.
+  // createPerson() also created a profile. It is deleted here, because the test for inserts adds it.
   await service.from("profiles").delete().eq("id", newcomer.id).throwOnError();
   await service.from("user_roles").insert({ user_id: user.id, role: "user" }).throwOnError();
   await addRows(service, "invitations", invitation(user.id, "a"));

@@ -21,17 +21,23 @@ beforeAll(async () => {
   await seedDemoNumbers(database().clients.service);
 });
 
-/** Start times to test: before all rows, the middle of the busiest day, 40 and 3 days ago, and now. */
+/** The start times to test: before all rows, in the middle of the busiest day, 40 and 3 days ago, and now. */
 async function startTimes(): Promise<readonly string[]> {
-  const [busy] = await database().owner<{ at: Date }>`
-    select min(created_at) + (max(created_at) - min(created_at)) / 2 as at from public.requests
+  const [busiestDay] = await database().owner<{ middle: Date }>`
+    select min(created_at) + (max(created_at) - min(created_at)) / 2 as middle from public.requests
     group by (created_at at time zone 'UTC')::date order by count(*) desc limit 1`;
-  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
-  return [new Date("2000-01-01"), busy?.at ?? ago(1), ago(40), ago(3), ago(0)].map((at) => at.toISOString());
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  return [new Date("2000-01-01"), busiestDay?.middle ?? daysAgo(1), daysAgo(40), daysAgo(3), daysAgo(0)].map(
+    (time) => time.toISOString(),
+  );
 }
 
-/** The figures of analytics_answers(), counted from the rows with one plain query. */
-async function countAll(since: string): Promise<Record<string, unknown>> {
+/**
+ * The figures of analytics_answers(), counted from the rows with one plain query. A request counts for the owner of its
+ * accepted proposal or, if there is none, for its own owner. 'No promise' counts requests without a due time, and requests
+ * that are no longer new although nobody replied.
+ */
+async function countFigures(since: string): Promise<Record<string, unknown>> {
   const sql = database().owner;
   const [row] = await sql<{ answers: Record<string, unknown> }>`
     with counted as (
@@ -89,22 +95,23 @@ async function countFunnel(since: string) {
   return row ?? {};
 }
 
-async function expectSameFigures(when: string): Promise<void> {
+async function expectSameFigures(situation: string): Promise<void> {
   for (const since of await startTimes()) {
     // desk.test.ts tests `unasked`, the itineraries with views but without requests.
     const { unasked: _, ...reported } = (await admin.rpc("analytics_answers", { since }).throwOnError()).data;
-    const { median_hours: median, ...counted } = await countAll(since);
-    expect(reported, `${when}, since ${since}`).toMatchObject(counted);
+    const { median_hours: median, ...counted } = await countFigures(since);
+    expect(reported, `${situation}, since ${since}`).toMatchObject(counted);
     if (median === null) expect(reported.median_hours).toBeNull();
-    else expect(reported.median_hours, `${when}, since ${since}`).toBeCloseTo(Number(median), 6);
+    else expect(reported.median_hours, `${situation}, since ${since}`).toBeCloseTo(Number(median), 6);
     const { funnel } = (await admin.rpc("analytics", { since }).throwOnError()).data;
-    expect(funnel, `${when}, since ${since}`).toMatchObject(await countFunnel(since));
+    expect(funnel, `${situation}, since ${since}`).toMatchObject(await countFunnel(since));
   }
 }
 
-it("analytics of the example data equal the counted rows", () => expectSameFigures("example data"));
+it("the analytics of the example data equal figures counted from the rows", () =>
+  expectSameFigures("example data"));
 
-it("analytics equal the counted rows after each change of a request, itinerary, proposal or account", async () => {
+it("the analytics equal figures counted from the rows after a request, itinerary, proposal or account changes", async () => {
   const sql = database().owner;
   const changes: Readonly<Record<string, () => Promise<unknown>>> = {
     "a form is sent": () => sql`
@@ -134,15 +141,15 @@ it("analytics equal the counted rows after each change of a request, itinerary, 
     "a request is deleted": () => sql`
       delete from public.requests where id = (select id from public.requests where status = 'in_progress' order by id limit 1)`,
   };
-  for (const [what, change] of Object.entries(changes)) {
-    const before = await countAll("2000-01-01");
+  for (const [situation, change] of Object.entries(changes)) {
+    const before = await countFigures("2000-01-01");
     await change();
-    expect(await countAll("2000-01-01"), `${what}: counts`).not.toEqual(before);
-    await expectSameFigures(what);
+    expect(await countFigures("2000-01-01"), `${situation}: counts`).not.toEqual(before);
+    await expectSameFigures(situation);
   }
 });
 
-it("engagements are counted by type and day", async () => {
+it("analytics() counts engagements by type and day", async () => {
   const sql = database().owner;
   await sql`
     insert into public.engagement_tracking (engagement_type, user_name, user_email, created_at)

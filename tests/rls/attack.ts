@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { createWorld, type World } from "#tests/rls/examples.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** What an attacker can use: the publishable key, a user's token and raw requests. */
+/** Creates the example rows and what an attacker can use: the publishable key, a user's token and raw requests. */
 export function prepareAttack(database: () => TestDatabase) {
   let world: World;
   beforeAll(async () => {
@@ -10,7 +10,7 @@ export function prepareAttack(database: () => TestDatabase) {
   });
   return {
     world: () => world,
-    /** A raw request, without the official client. */
+    /** Sends a request without the official client. */
     call: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       database().backend.fetch(
         new Request(`http://backend.internal${path}`, {
@@ -18,7 +18,7 @@ export function prepareAttack(database: () => TestDatabase) {
           headers: { apikey: database().keys.publishableKey, "content-type": "application/json", ...headers },
         }),
       ),
-    asUser: () => ({ authorization: `Bearer ${world.people.user.token}` }),
-    stored: async (table: string) => (await world.people.service.from(table).select()).data,
+    userHeaders: () => ({ authorization: `Bearer ${world.people.user.token}` }),
+    readRows: async (table: string) => (await world.people.service.from(table).select()).data,
   };
 }

@@ -7,7 +7,7 @@ onEveryPostgres((database) => {
   beforeAll(async () => {
     people = await createPeople(database());
   });
-  const newest = async () => {
+  const readNewestEntry = async () => {
     const { data, error } = await people.service
       .from("audit_log")
       .select()
@@ -18,65 +18,31 @@ onEveryPostgres((database) => {
     return data;
   };
 
-  it("an audit entry names the admin on whose behalf the service acts", async () => {
-    const { admin, user } = people;
-    const acting = database().clients.onBehalfOf(admin.id);
-    const { error } = await acting.from("user_roles").upsert({ user_id: user.id, role: "user" });
-    expect(error).toBeNull();
-    expect(await newest()).toMatchObject({ actor_id: admin.id, actor_email: admin.email });
-  });
-
-  it("an audit entry names the admin who sent the request, even if it has an x-acting-user header", async () => {
-    const { admin, otherUser } = people;
-    const { data } = await admin.client
-      .from("faqs")
-      .insert({ question: "Who?", answer: "Me." })
-      .setHeader("x-acting-user", otherUser.id)
-      .select();
-    expect(data).toHaveLength(1);
-    expect(await newest()).toMatchObject({ actor_id: admin.id, action: "created", table_name: "faqs" });
-  });
-
-  it("when the server changes a request's status for an admin, the timeline names that admin", async () => {
-    const { admin, service } = people;
-    const { data } = await service
-      .from("requests")
-      .insert({ type: "contact", name: "Ann", email: "ann@example.com" })
-      .select()
-      .single();
-    const mail = { subject: "Re", text_body: "Yes.", html_body: "<p>Yes.</p>" };
-    const acting = database().clients.onBehalfOf(admin.id);
-    await acting.rpc("reply_to_request", { request: data.id, author: admin.id, mail }).throwOnError();
-    await acting.from("requests").update({ status: "in_progress" }).eq("id", data.id).throwOnError();
-    const events = await service.from("request_events").select("kind, author_id").eq("request_id", data.id);
-    expect(events.data?.map(({ kind }) => kind).sort()).toEqual(["owner", "reply", "status"]);
-    expect(events.data?.every(({ author_id }) => author_id === admin.id)).toBe(true);
-  });
-
-  describe("account events", () => {
-    const record = async (args: Record<string, unknown>) => {
-      const { error } = await people.service.rpc("record_account_event", args);
-      expect(error).toBeNull();
-      return newest();
-    };
-
-    it("stores the email of staff, the id of travelers, and nothing about unknown people", async () => {
+  describe("an audit entry", () => {
+    it("names the admin on whose behalf the service acts", async () => {
       const { admin, user } = people;
-      expect(await record({ event: "signed-in", user_id: admin.id, address: "192.0.2.1" })).toMatchObject({
-        actor_id: admin.id,
-        label: admin.email,
-        changes: { address: { before: null, after: "192.0.2.1" } },
-      });
-      expect(await record({ event: "sign-in-failed", email: user.email })).toMatchObject({
-        actor_id: null,
-        row_id: user.id,
-        label: "traveler",
-      });
-      const unknown = await record({ event: "sign-in-failed", email: "stranger@example.com" });
-      expect(JSON.stringify(unknown)).not.toContain("stranger");
+      const clientForAdmin = database().clients.onBehalfOf(admin.id);
+      const { error } = await clientForAdmin.from("user_roles").upsert({ user_id: user.id, role: "user" });
+      expect(error).toBeNull();
+      expect(await readNewestEntry()).toMatchObject({ actor_id: admin.id, actor_email: admin.email });
     });
 
-    it("records a deleted request without its data and a new preview link without its token", async () => {
+    it("names the admin who sent the request, not the person in the header x-acting-user", async () => {
+      const { admin, otherUser } = people;
+      const { data } = await admin.client
+        .from("faqs")
+        .insert({ question: "Who?", answer: "Me." })
+        .setHeader("x-acting-user", otherUser.id)
+        .select();
+      expect(data).toHaveLength(1);
+      expect(await readNewestEntry()).toMatchObject({
+        actor_id: admin.id,
+        action: "created",
+        table_name: "faqs",
+      });
+    });
+
+    it("of a deleted request does not contain the sender's name or email", async () => {
       const { service, admin } = people;
       const { data: request } = await service
         .from("requests")
@@ -84,10 +50,13 @@ onEveryPostgres((database) => {
         .select()
         .single();
       await admin.client.from("requests").delete().eq("id", request.id);
-      const entry = await newest();
+      const entry = await readNewestEntry();
       expect(entry).toMatchObject({ action: "deleted", table_name: "requests", actor_id: admin.id });
       expect(JSON.stringify(entry)).not.toMatch(/bob/i);
+    });
 
+    it("of a new preview link does not contain its token", async () => {
+      const { service, admin } = people;
       const { data: itinerary } = await service
         .from("itineraries")
         .insert({ title: "Draft" })
@@ -98,18 +67,61 @@ onEveryPostgres((database) => {
         .insert({ itinerary_id: itinerary.id })
         .select()
         .single();
-      expect(await newest()).toMatchObject({ action: "created", table_name: "itinerary_previews" });
-      expect(JSON.stringify(await newest())).not.toContain(link.token);
+      expect(await readNewestEntry()).toMatchObject({ action: "created", table_name: "itinerary_previews" });
+      expect(JSON.stringify(await readNewestEntry())).not.toContain(link.token);
     });
   });
 
-  describe("the trail", () => {
+  it("a request's timeline names the admin for whom the server replies and changes the status", async () => {
+    const { admin, service } = people;
+    const { data } = await service
+      .from("requests")
+      .insert({ type: "contact", name: "Ann", email: "ann@example.com" })
+      .select()
+      .single();
+    const mail = { subject: "Re", text_body: "Yes.", html_body: "<p>Yes.</p>" };
+    const clientForAdmin = database().clients.onBehalfOf(admin.id);
+    await clientForAdmin.rpc("reply_to_request", { request: data.id, author: admin.id, mail }).throwOnError();
+    await clientForAdmin.from("requests").update({ status: "in_progress" }).eq("id", data.id).throwOnError();
+    const events = await service.from("request_events").select("kind, author_id").eq("request_id", data.id);
+    // The first reply also makes its author the owner.
+    expect(events.data?.map(({ kind }) => kind).sort()).toEqual(["owner", "reply", "status"]);
+    expect(events.data?.every(({ author_id }) => author_id === admin.id)).toBe(true);
+  });
+
+  describe("the entry of an account event", () => {
+    const recordEvent = async (args: Record<string, unknown>) => {
+      const { error } = await people.service.rpc("record_account_event", args);
+      expect(error).toBeNull();
+      return readNewestEntry();
+    };
+
+    it("contains the email of staff, the id of travelers, and nothing about unknown people", async () => {
+      const { admin, user } = people;
+      expect(
+        await recordEvent({ event: "signed-in", user_id: admin.id, address: "192.0.2.1" }),
+      ).toMatchObject({
+        actor_id: admin.id,
+        label: admin.email,
+        changes: { address: { before: null, after: "192.0.2.1" } },
+      });
+      expect(await recordEvent({ event: "sign-in-failed", email: user.email })).toMatchObject({
+        actor_id: null,
+        row_id: user.id,
+        label: "traveler",
+      });
+      const unknown = await recordEvent({ event: "sign-in-failed", email: "stranger@example.com" });
+      expect(JSON.stringify(unknown)).not.toContain("stranger");
+    });
+  });
+
+  describe("the audit trail", () => {
     it("cannot be changed, deleted or truncated, not even by the role that owns the database", async () => {
       const { owner } = database();
-      const message = "The audit trail cannot be changed.";
-      await expect(owner`update public.audit_log set actor_email = null`).rejects.toThrow(message);
-      await expect(owner`delete from public.audit_log`).rejects.toThrow(message);
-      await expect(owner`truncate public.audit_log`).rejects.toThrow(message);
+      const refusal = "The audit trail cannot be changed.";
+      await expect(owner`update public.audit_log set actor_email = null`).rejects.toThrow(refusal);
+      await expect(owner`delete from public.audit_log`).rejects.toThrow(refusal);
+      await expect(owner`truncate public.audit_log`).rejects.toThrow(refusal);
       for (const client of [people.service, people.admin.client]) {
         const result = await client.from("audit_log").delete().gt("id", 0);
         expect(result.error?.code).toBe("42501");
@@ -118,7 +130,8 @@ onEveryPostgres((database) => {
   });
 
   describe("a visitor's message", () => {
-    const change = async (changes: Record<string, unknown>) => {
+    /** Stores a request and changes it as an admin. */
+    const changeAsAdmin = async (changes: Record<string, unknown>) => {
       const { service, admin } = people;
       const { data } = await service
         .from("requests")
@@ -142,39 +155,46 @@ onEveryPostgres((database) => {
       { first_reply_at: "2020-01-01T00:00:00Z" },
       { user_id: null },
     ])("stays unchanged: %j is refused", async (changes) => {
-      const { before, error, after } = await change(changes);
+      const { before, error, after } = await changeAsAdmin(changes);
       expect(error?.code).toBe("42501");
       expect(after).toEqual(before);
     });
 
     it("gets the database's time when it is marked read, not the time that the client sends", async () => {
-      const { error, after } = await change({ read_at: "2020-01-01T00:00:00Z", status: "in_progress" });
+      const { error, after } = await changeAsAdmin({
+        read_at: "2020-01-01T00:00:00Z",
+        status: "in_progress",
+      });
       expect(error).toBeNull();
       expect(Date.parse(after.read_at)).toBeGreaterThan(Date.now() - 60_000);
     });
+  });
 
-    it("accepts a note, but not a note with a time of its own", async () => {
-      const { admin, service } = people;
-      const { before } = await change({ status: "in_progress" });
-      const note = { request_id: before.id, kind: "note", body: "Called.", author_id: admin.id };
-      const backdated = { ...note, created_at: "2020-01-01T00:00:00Z" };
-      expect((await admin.client.from("request_events").insert(backdated)).error?.code).toBe("42501");
-      expect((await admin.client.from("request_events").insert(note)).error).toBeNull();
-      const { data } = await service
-        .from("request_events")
-        .select()
-        .eq("request_id", before.id)
-        .eq("kind", "note");
-      expect(data).toHaveLength(1);
-    });
+  it("an admin adds a note to a request, but cannot set its time", async () => {
+    const { admin, service } = people;
+    const { data: request } = await service
+      .from("requests")
+      .insert({ type: "contact", name: "Dora", email: "dora@example.com" })
+      .select()
+      .single();
+    const note = { request_id: request.id, kind: "note", body: "Called.", author_id: admin.id };
+    const backdated = { ...note, created_at: "2020-01-01T00:00:00Z" };
+    expect((await admin.client.from("request_events").insert(backdated)).error?.code).toBe("42501");
+    expect((await admin.client.from("request_events").insert(note)).error).toBeNull();
+    const { data } = await service
+      .from("request_events")
+      .select()
+      .eq("request_id", request.id)
+      .eq("kind", "note");
+    expect(data).toHaveLength(1);
+  });
 
-    it("(preview links) an admin cannot set the creator or the expiry", async () => {
-      const { admin, otherUser, service } = people;
-      const { data } = await service.from("itineraries").insert({ title: "Draft" }).select().single();
-      const links = admin.client.from("itinerary_previews");
-      for (const more of [{ created_by: otherUser.id }, { expires_at: "2099-01-01T00:00:00Z" }]) {
-        expect((await links.insert({ itinerary_id: data.id, ...more })).error?.code).toBe("42501");
-      }
-    });
+  it("an admin cannot set the creator or the expiry of a preview link", async () => {
+    const { admin, otherUser, service } = people;
+    const { data } = await service.from("itineraries").insert({ title: "Draft" }).select().single();
+    const links = admin.client.from("itinerary_previews");
+    for (const forbidden of [{ created_by: otherUser.id }, { expires_at: "2099-01-01T00:00:00Z" }]) {
+      expect((await links.insert({ itinerary_id: data.id, ...forbidden })).error?.code).toBe("42501");
+    }
   });
 });

@@ -22,7 +22,7 @@ onEveryPostgres((database) => {
     if (error) throw new Error(`${table}: ${error.message}`);
     return data.map(({ id }) => id);
   };
-  const empty = async (...tables: string[]) => {
+  const emptyTables = async (...tables: string[]) => {
     for (const table of tables) await database().owner.unsafe(`delete from public.${table}`);
   };
   const request = (overrides: Row = {}): Row => ({
@@ -31,15 +31,15 @@ onEveryPostgres((database) => {
     email: "rosa@example.com",
     ...overrides,
   });
-  const ask = async (name: string, args: Row = {}) => {
+  const callAsAdmin = async (name: string, args: Row = {}) => {
     const { data, error } = await admin.rpc(name, args);
     if (error) throw new Error(error.message);
     return data;
   };
 
   describe("dashboard()", () => {
-    it("counts the current rows and those of 30 days ago", async () => {
-      await empty("requests", "itineraries", "outbox", "admin_notification_emails");
+    it("counts the itineraries and accounts of today and 30 days ago, and the requests of the last and the previous 30 days", async () => {
+      await emptyTables("requests", "itineraries", "outbox", "admin_notification_emails");
       await add(
         "itineraries",
         itinerary("Old", { created_at: ago(40) }),
@@ -67,13 +67,13 @@ onEveryPostgres((database) => {
       await add("outbox", mail("failed"), mail("queued"), mail("sending"), mail("sent"));
       await add("admin_notification_emails", { email: "off@example.com", is_active: false });
 
-      const numbers = await ask("dashboard");
-      expect(numbers.itineraries).toEqual({ now: 3, before: 1 });
-      expect(numbers.requests).toEqual({ now: 2, before: 1 });
-      expect(numbers.users.before).toBe(0);
+      const figures = await callAsAdmin("dashboard");
+      expect(figures.itineraries).toEqual({ now: 3, before: 1 });
+      expect(figures.requests).toEqual({ now: 2, before: 1 });
+      expect(figures.users.before).toBe(0);
       const accounts = await database().owner`select from auth.users`;
-      expect(numbers.users.now).toBe(accounts.count);
-      expect(numbers.attention).toEqual({
+      expect(figures.users.now).toBe(accounts.count);
+      expect(figures.attention).toEqual({
         unanswered: 2,
         unread: 1,
         failed_mails: 1,
@@ -86,7 +86,7 @@ onEveryPostgres((database) => {
 
   describe("analytics()", () => {
     it("counts engagements, the funnel from views to won requests, and the top itineraries since a given time", async () => {
-      await empty("requests", "itineraries", "engagement_tracking");
+      await emptyTables("requests", "itineraries", "engagement_tracking");
       const [peru, cuba, chile] = await add(
         "itineraries",
         itinerary("Peru"),
@@ -115,7 +115,7 @@ onEveryPostgres((database) => {
         expect(error).toBeNull();
       }
 
-      const month = await ask("analytics", { since: ago(30) });
+      const month = await callAsAdmin("analytics", { since: ago(30) });
       expect(month.totals).toEqual({ contact: 1, email_signup: 1 });
       expect(month.series).toHaveLength(2);
       expect(month.funnel).toEqual({ views: 4, requests: 3, won: 1 });
@@ -124,17 +124,18 @@ onEveryPostgres((database) => {
         { id: cuba, title: "Cuba", views: 1, requests: 0 },
         { id: chile, title: "Chile", views: 0, requests: 1 },
       ]);
-      const all = await ask("analytics");
-      expect(all.totals).toEqual({ contact: 2, email_signup: 1 });
-      expect(all.funnel.requests).toBe(5);
+      const allTime = await callAsAdmin("analytics");
+      expect(allTime.totals).toEqual({ contact: 2, email_signup: 1 });
+      expect(allTime.funnel.requests).toBe(5);
 
-      // The first day counts from the given time on. Deleted and changed rows no longer count.
+      // The newest engagement is from the same day, but a minute older, so it does not count.
       const since = ago(0.999);
-      expect((await ask("analytics", { since })).totals).toEqual({});
+      expect((await callAsAdmin("analytics", { since })).totals).toEqual({});
       const engagements = people.service.from("engagement_tracking");
+      // Deleted rows no longer count, and changed rows count under their new type.
       await engagements.delete().eq("engagement_type", "email_signup");
       await engagements.update({ engagement_type: "customization" }).lt("created_at", ago(40));
-      expect((await ask("analytics")).totals).toEqual({ contact: 1, customization: 1 });
+      expect((await callAsAdmin("analytics")).totals).toEqual({ contact: 1, customization: 1 });
     });
 
     it("counts no view of a draft or a missing itinerary", async () => {
@@ -150,26 +151,26 @@ onEveryPostgres((database) => {
 
   describe("admin_search()", () => {
     it("finds itineraries, requests, FAQs and users, and does not treat % as a pattern", async () => {
-      await empty("requests", "itineraries", "faqs");
+      await emptyTables("requests", "itineraries", "faqs");
       await add("itineraries", itinerary("Quetzal Days"));
       await add("requests", request({ name: "Quetzal Fan" }));
       await add("faqs", { question: "Will we see a quetzal?", answer: "With luck." });
-      const kinds = (await ask("admin_search", { wanted: "QUETZAL" })) as Row[];
-      expect(kinds.map(({ kind }) => kind)).toEqual(["itinerary", "request", "faq"]);
-      const users = (await ask("admin_search", { wanted: people.user.email })) as Row[];
+      const results = (await callAsAdmin("admin_search", { wanted: "QUETZAL" })) as Row[];
+      expect(results.map(({ kind }) => kind)).toEqual(["itinerary", "request", "faq"]);
+      const users = (await callAsAdmin("admin_search", { wanted: people.user.email })) as Row[];
       expect(users).toMatchObject([{ kind: "user", id: people.user.id, detail: people.user.email }]);
-      expect(await ask("admin_search", { wanted: "%" })).toEqual([]);
-      expect(await ask("admin_search", { wanted: "  " })).toEqual([]);
+      expect(await callAsAdmin("admin_search", { wanted: "%" })).toEqual([]);
+      expect(await callAsAdmin("admin_search", { wanted: "  " })).toEqual([]);
     });
 
-    it("finds itineraries and proposals whose accents are omitted in the search", async () => {
-      await empty("requests", "itineraries", "faqs");
+    it("finds itineraries and proposals with accents although the search has none, and a proposal by its number", async () => {
+      await emptyTables("requests", "itineraries", "faqs");
       await add("itineraries", itinerary("Bogotá by foot"));
       const agency = proposalsOf(people.service, people.admin.id);
       const { proposalId, number } = await agency.draft({ ...FIELDS, title: "Dos en Bogotá" }, LINES);
-      const found = (await ask("admin_search", { wanted: "bogota" })) as Row[];
-      expect(found.map(({ kind }) => kind)).toEqual(["itinerary", "proposal"]);
-      expect(await ask("admin_search", { wanted: number })).toMatchObject([
+      const matches = (await callAsAdmin("admin_search", { wanted: "bogota" })) as Row[];
+      expect(matches.map(({ kind }) => kind)).toEqual(["itinerary", "proposal"]);
+      expect(await callAsAdmin("admin_search", { wanted: number })).toMatchObject([
         { kind: "proposal", id: proposalId },
       ]);
     });
@@ -177,20 +178,20 @@ onEveryPostgres((database) => {
 
   describe("a sent mail", () => {
     it("can be neither resent nor canceled", async () => {
-      const [sent] = await add("outbox", {
+      const [sentId] = await add("outbox", {
         kind: "notification",
         to_email: "a@b.c",
         subject: "s",
         text_body: "t",
         state: "sent",
       });
-      expect(await ask("retry_mail", { mail_id: sent })).toBe(false);
-      expect(await ask("cancel_mail", { mail_id: sent })).toBe(false);
+      expect(await callAsAdmin("retry_mail", { mail_id: sentId })).toBe(false);
+      expect(await callAsAdmin("cancel_mail", { mail_id: sentId })).toBe(false);
     });
   });
 
   describe("the audit trail", () => {
-    const newest = async (table: string) => {
+    const readNewestEntry = async (table: string) => {
       const { data } = await admin
         .from("audit_log")
         .select()
@@ -201,15 +202,15 @@ onEveryPostgres((database) => {
       return data;
     };
 
-    it("names the admin, the row and the changes", async () => {
+    it("names the admin, the row and the changed values", async () => {
       const { data: faq } = await admin
         .from("faqs")
         .insert({ question: "When?", answer: "Soon." })
         .select("id")
         .single();
-      expect(await newest("faqs")).toMatchObject({ action: "created", label: "When?", changes: {} });
+      expect(await readNewestEntry("faqs")).toMatchObject({ action: "created", label: "When?", changes: {} });
       await admin.from("faqs").update({ answer: "Now." }).eq("id", faq?.id);
-      expect(await newest("faqs")).toMatchObject({
+      expect(await readNewestEntry("faqs")).toMatchObject({
         action: "changed",
         actor_id: people.admin.id,
         actor_email: people.admin.email,
@@ -217,32 +218,32 @@ onEveryPostgres((database) => {
         changes: { answer: { before: "Soon.", after: "Now." } },
       });
       await admin.from("faqs").delete().eq("id", faq?.id);
-      expect(await newest("faqs")).toMatchObject({ action: "deleted", label: "When?" });
+      expect(await readNewestEntry("faqs")).toMatchObject({ action: "deleted", label: "When?" });
     });
 
-    it("names the person, the old role and the new role", async () => {
+    it("names the person whose role changed, the old role and the new role", async () => {
       await admin.from("user_roles").upsert({ user_id: people.otherUser.id, role: "admin" });
       await admin.from("user_roles").upsert({ user_id: people.otherUser.id, role: "user" });
-      expect(await newest("user_roles")).toMatchObject({
+      expect(await readNewestEntry("user_roles")).toMatchObject({
         action: "changed",
         label: people.otherUser.email,
         changes: { role: { before: "admin", after: "user" } },
       });
     });
 
-    it("truncates an image stored as text", async () => {
-      const [heavy] = await add("itineraries", itinerary("Heavy"));
+    it("truncates an image stored as text to 2,000 characters", async () => {
+      const [itineraryId] = await add("itineraries", itinerary("Heavy"));
       const image = `data:image/png;base64,${"A".repeat(100_000)}`;
-      await admin.from("itineraries").update({ image }).eq("id", heavy);
-      const entry = await newest("itineraries");
+      await admin.from("itineraries").update({ image }).eq("id", itineraryId);
+      const entry = await readNewestEntry("itineraries");
       expect(String(entry?.changes.image.after).length).toBe(2000);
     });
 
-    it("records nothing if nothing changed", async () => {
-      const [same] = await add("itineraries", itinerary("Same"));
-      const before = await newest("itineraries");
-      await admin.from("itineraries").update({ title: "Same" }).eq("id", same);
-      expect((await newest("itineraries"))?.id).toBe(before?.id);
+    it("has no entry for an update that changes no value", async () => {
+      const [itineraryId] = await add("itineraries", itinerary("Same"));
+      const before = await readNewestEntry("itineraries");
+      await admin.from("itineraries").update({ title: "Same" }).eq("id", itineraryId);
+      expect((await readNewestEntry("itineraries"))?.id).toBe(before?.id);
     });
   });
 });

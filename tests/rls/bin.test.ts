@@ -23,7 +23,7 @@ onEveryPostgres((database) => {
   const restore = async (kind: string, id: string) =>
     people.admin.client.rpc("restore_from_bin", { kind, row_id: id });
 
-  it("restores a request with its timeline and the links to its mails and trips", async () => {
+  it("a deleted request is restored with its timeline and the links to its mails and trips", async () => {
     const request = await add("requests", {
       type: "contact",
       name: "Ann",
@@ -34,7 +34,7 @@ onEveryPostgres((database) => {
     });
     const note = await add("request_events", { request_id: request.id, kind: "note", body: "Called." });
     const mail = { kind: "notification", to_email: "team@example.com", subject: "", text_body: "" };
-    const sent = await add("outbox", { ...mail, request_id: request.id });
+    const sentMail = await add("outbox", { ...mail, request_id: request.id });
     const trip = await add("trips", {
       user_id: people.user.id,
       request_id: request.id,
@@ -52,13 +52,13 @@ onEveryPostgres((database) => {
     expect((await restore("requests", request.id)).data).toBe(true);
     expect(await read("requests", "id", request.id)).toEqual([request]);
     expect(await read("request_events", "request_id", request.id)).toEqual(timeline);
-    expect(await read("outbox", "id", sent.id)).toMatchObject([{ request_id: request.id }]);
+    expect(await read("outbox", "id", sentMail.id)).toMatchObject([{ request_id: request.id }]);
     expect(await read("trips", "id", trip.id)).toMatchObject([{ request_id: request.id }]);
     expect(await read("bin", "row_id", request.id)).toEqual([]);
     expect((await restore("requests", request.id)).data).toBe(false);
   });
 
-  it("restores an itinerary with its views and requests, but not its preview links", async () => {
+  it("a deleted itinerary is restored with its views and requests, but without its preview links", async () => {
     const cusco = await add("itineraries", itinerary("Cusco"));
     await people.service.rpc("count_view", { itinerary_id: cusco.id });
     const request = await add("requests", {
@@ -82,7 +82,7 @@ onEveryPostgres((database) => {
     );
   });
 
-  it("restores an FAQ without its category if the category was deleted too", async () => {
+  it("a deleted FAQ is restored without its category if the category was deleted too", async () => {
     const category = await add("faq_categories", { name: "Short-lived" });
     const faq = await add("faqs", { question: "Why?", answer: "So.", category_id: category.id });
     await remove("faqs", faq.id);
@@ -91,12 +91,24 @@ onEveryPostgres((database) => {
     expect(await read("faqs", "id", faq.id)).toEqual([{ ...faq, category_id: null }]);
   });
 
-  it("restores a request although its form was sent again in the meantime", async () => {
+  it("a deleted request is restored although its form was sent again in the meantime", async () => {
     const row = { type: "contact", name: "Eve", email: "eve@example.com", idempotency_key: "eve-1" };
     const first = await add("requests", row);
     await remove("requests", first.id);
     await add("requests", row);
     expect((await restore("requests", first.id)).error).toBeNull();
     expect(await read("requests", "name", "Eve")).toHaveLength(2);
+  });
+
+  it("a deleted planner is restored, and signs the mails of the same account again", async () => {
+    const { admin, service } = people;
+    const { data: planner } = await admin.client.from("planners").insert({ name: "Alma" }).select().single();
+    await admin.client.from("profiles").update({ planner_id: planner.id }).eq("id", admin.id);
+    await admin.client.from("planners").delete().eq("id", planner.id);
+    expect((await admin.client.rpc("restore_from_bin", { kind: "planners", row_id: planner.id })).data).toBe(
+      true,
+    );
+    const { data: profile } = await service.from("profiles").select("planner_id").eq("id", admin.id).single();
+    expect(profile).toEqual({ planner_id: planner.id });
   });
 });

@@ -4,10 +4,8 @@ import { createWorld, type World } from "#tests/rls/examples.ts";
 import { type Rule, tableRules, testEachRow } from "#tests/rls/permission-tables.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/**
- * Tests each update and delete policy alone, with statements that read no column. API requests do read
- * columns, so the select policy applies to them too and would hide a write policy that allows everyone.
- */
+// Tests each update and delete policy alone, with statements that read no column. API requests do read columns, so the
+// select policy applies to them too and would hide a write policy that allows everyone.
 const database = databasePerFile();
 let world: World;
 beforeAll(async () => {
@@ -27,13 +25,13 @@ const personOf = (caller: string) => {
   return people[caller];
 };
 
-const writes: readonly Rule[] = tableRules.filter(
+const writeRules: readonly Rule[] = tableRules.filter(
   ({ action, caller }) =>
     (action === "update" || action === "delete") && !["anonymous", "service"].includes(caller),
 );
 
 /** Counts the rows that a caller can change if only the write policy restricts them, and rolls back. */
-async function rowsTouched({ name, action, caller }: Rule): Promise<number> {
+async function countTouchedRows({ name, action, caller }: Rule): Promise<number> {
   const person = personOf(caller);
   if (!person) throw new Error(`unknown caller: ${caller}`);
   const sql = await database().owner.reserve();
@@ -41,7 +39,7 @@ async function rowsTouched({ name, action, caller }: Rule): Promise<number> {
     await sql.unsafe("begin");
     // Triggers are not under test.
     await sql.unsafe(`alter table public.${name} disable trigger user`);
-    // A column that users may update, if there is one.
+    // The update sets a column that users may update, if there is one.
     const [column] = await sql`
       select quote_ident(attname) as name from pg_attribute
       where attrelid = ${`public.${name}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -69,25 +67,26 @@ const expectations: Record<string, (rule: Rule) => Promise<void>> = {
     // A signed-in person may update their own profile, which is one row.
     const isOwnProfile = rule.name === "profiles" && rule.action === "update";
     const isSignedIn = rule.caller !== "signed-out admin";
-    expect(await rowsTouched(rule)).toBe(isOwnProfile && isSignedIn ? 1 : 0);
+    expect(await countTouchedRows(rule)).toBe(isOwnProfile && isSignedIn ? 1 : 0);
   },
   // The trigger that raises this error is disabled here, so the policy alone must block everything.
   async insufficient_aal(rule) {
-    const touched = await rowsTouched(rule).catch((cause: { code?: string }) => cause.code);
-    expect([0, "42501"]).toContain(touched);
+    const countOrError = await countTouchedRows(rule).catch((cause: { code?: string }) => cause.code);
+    expect([0, "42501"]).toContain(countOrError);
   },
   async refused(rule) {
-    await expect(rowsTouched(rule)).rejects.toMatchObject({ code: "42501" });
+    await expect(countTouchedRows(rule)).rejects.toMatchObject({ code: "42501" });
   },
-  // Proves that the same statements change rows for a caller who may.
+  // Proves that the same statements change rows for an allowed caller. They may violate a constraint, which is checked
+  // after the policy.
   async yes(rule) {
-    const touched = await rowsTouched(rule).catch((cause: { code?: string }) => cause.code);
-    expect(touched).not.toBe(0);
-    expect(touched).not.toBe("42501");
+    const countOrError = await countTouchedRows(rule).catch((cause: { code?: string }) => cause.code);
+    expect(countOrError).not.toBe(0);
+    expect(countOrError).not.toBe("42501");
   },
 };
 
-testEachRow(writes, async (rule) => {
+testEachRow(writeRules, async (rule) => {
   const check = expectations[rule.outcome];
   if (!check) throw new Error(`unknown outcome ${rule.outcome}`);
   await check(rule);

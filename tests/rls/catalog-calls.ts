@@ -2,44 +2,50 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
 import type { World } from "#tests/rls/examples.ts";
-import { type Call, type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
+import { type Call, type FunctionCalls, sortedIdsOf } from "#tests/rls/function-calls.ts";
 
-/** Permission-test calls for showing, ordering and counting the catalog. */
+const SAME_POSITION = 7;
+
+/** The calls with which functions.test.ts tests the database functions for itineraries, FAQs, planners and testimonials. */
 export function catalogCalls(world: () => World): FunctionCalls {
   const service = () => world().people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
 
-  /** Rows that share a position get different positions, recorded as one audit entry. */
-  const ordering = async (table: "faqs" | "faq_categories" | "planners" | "testimonials"): Promise<Call> => {
-    const ids = idsOf((await service().from(table).select()).data);
-    await service().from(table).update({ display_order: 7 }).in("id", ids);
+  /** Orders rows that all have the same position. The audit trail must get one entry, not one for each row. */
+  const orderRows = async (table: "faqs" | "faq_categories" | "planners" | "testimonials"): Promise<Call> => {
+    const ids = sortedIdsOf((await service().from(table).select()).data);
+    await service().from(table).update({ display_order: SAME_POSITION }).in("id", ids);
     const newest = await service().from("audit_log").select("id").order("id", { ascending: false }).limit(1);
-    const lastEntry = newest.data?.[0]?.id ?? 0;
-    const places = async () => {
+    const lastEntryId = newest.data?.[0]?.id ?? 0;
+    const readPositions = async () => {
       const { data } = await service().from(table).select("id, display_order").in("id", ids);
       return ids.map((id) => data?.find((row) => row.id === id)?.display_order);
     };
     return {
       args: { ids },
       outcomeOf: async () => {
-        const found = await places();
-        if (found.every((place) => place === 7)) return "none";
-        expect(found).toEqual(ids.map((_, place) => place + 1));
-        const { data: trail } = await service().from("audit_log").select("label, action").gt("id", lastEntry);
-        expect(trail).toEqual([
+        const positions = await readPositions();
+        if (positions.every((position) => position === SAME_POSITION)) return "none";
+        expect(positions).toEqual(ids.map((_, index) => index + 1));
+        const { data: newEntries } = await service()
+          .from("audit_log")
+          .select("label, action")
+          .gt("id", lastEntryId);
+        expect(newEntries).toEqual([
           {
             action: "changed",
+            // The entry for a single row has the label of that row.
             label: expect.stringMatching(ids.length > 1 ? /^Order of \d+ (FAQ|planners|testimonials)/ : /\S/),
           },
         ]);
         return "ok";
       },
-      expectNoEffect: async () => expect(new Set(await places())).toEqual(new Set([7])),
+      expectNoEffect: async () => expect(new Set(await readPositions())).toEqual(new Set([SAME_POSITION])),
     };
   };
 
   /** Queues one mail that asks the traveler of a trip for a testimonial. */
-  const asking = async (): Promise<Call> => {
+  const askForTestimonial = async (): Promise<Call> => {
     const before = await count("outbox");
     const mail = { kind: "testimonial-invitation", subject: "How was it?", text_body: "Hello" };
     return {
@@ -58,15 +64,17 @@ export function catalogCalls(world: () => World): FunctionCalls {
         const { ids } = data as { ids: readonly string[] };
         const { data: published } = await service().from("itineraries").select().eq("is_published", true);
         expect(published).toHaveLength(1);
-        return ids.join() === idsOf(published).join() ? "published" : ids;
+        return ids.join() === sortedIdsOf(published).join() ? "published" : ids;
       },
     }),
     count_by_country: () => ({
       outcomeOf: async (data) => {
         const { data: published } = await service().from("itineraries").select().eq("is_published", true);
-        const [only] = published ?? [];
-        const countries: readonly string[] = only?.countries?.length ? only.countries : [only?.location];
         expect(published).toHaveLength(1);
+        const [itinerary] = published ?? [];
+        const countries: readonly string[] = itinerary?.countries?.length
+          ? itinerary.countries
+          : [itinerary?.location];
         expect(data).toEqual(Object.fromEntries(countries.map((country) => [country, 1])));
         return "published";
       },
@@ -78,15 +86,16 @@ export function catalogCalls(world: () => World): FunctionCalls {
         return (data as Row).total === published?.length ? "published" : data;
       },
     }),
-    order_faqs: () => ordering("faqs"),
-    order_faq_categories: () => ordering("faq_categories"),
-    order_planners: () => ordering("planners"),
-    order_testimonials: () => ordering("testimonials"),
+    order_faqs: () => orderRows("faqs"),
+    order_faq_categories: () => orderRows("faq_categories"),
+    order_planners: () => orderRows("planners"),
+    order_testimonials: () => orderRows("testimonials"),
     trips_to_ask_about: () => ({
       args: { today: "2027-01-20" },
       outcomeOf: (data) => (Array.isArray(data) ? "ok" : data),
     }),
-    ask_for_testimonial: asking,
+    ask_for_testimonial: askForTestimonial,
+    // No invitation has the token hash of the next two calls.
     read_testimonial_invitation: () => ({
       args: { token_hash: "f".repeat(64) },
       outcomeOf: (data) => (data === null ? "ok" : data),
@@ -116,8 +125,8 @@ export function catalogCalls(world: () => World): FunctionCalls {
     }),
     preview_itinerary: async (which) => {
       const draft = await service().from("itineraries").select("id").eq("is_published", false).single();
-      const expires = new Date(Date.now() + (which === "ended" ? -1000 : 60_000)).toISOString();
-      const link = { itinerary_id: draft.data?.id, expires_at: expires };
+      const expiresAt = new Date(Date.now() + (which === "ended" ? -1000 : 60_000)).toISOString();
+      const link = { itinerary_id: draft.data?.id, expires_at: expiresAt };
       const { data: previews } = await service().from("itinerary_previews").insert(link).select();
       return {
         args: { token: which === "guess" ? randomUUID() : previews?.[0]?.token },

@@ -67,7 +67,7 @@ async function addOtherContent(service: SupabaseClient): Promise<TableExamples> 
     { question: "A draft?", answer: "Yes.", is_published: false },
   );
   const [planner] = await add("planners", { name: "Alma" }, { name: "Gone", is_active: false });
-  // None of these is published. The migrations added three that are.
+  // These three are not published. The migrations added three published ones.
   const [testimonial] = await add(
     "testimonials",
     testimonialBy("Ann"),

@@ -31,6 +31,7 @@ const POLICIES = `
     when 'r' then array['SELECT'] when 'a' then array['INSERT'] when 'w' then array['UPDATE']
     when 'd' then array['DELETE'] else array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] end) as command (name)`;
 
+/** Our functions with their grants. deptype 'e' marks functions of an extension; grantee 0 in `acl` is everyone. */
 const FUNCTIONS = `
   select p.oid, n.nspname, p.proname, p.prosecdef, p.proconfig, p.prorettype, p.proowner,
          coalesce(p.proacl, acldefault('f', p.proowner)) as acl
@@ -42,10 +43,10 @@ const TABLES = `
   join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
   where c.relkind in ('r', 'p')`;
 
-const has = (column: string) =>
+const hasColumn = (column: string) =>
   `exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = '${column}' and not a.attisdropped)`;
 
-/** The bits of pg_trigger.tgtype mean 1 for each row, 2 before, 4 insert, 16 update. */
+/** In pg_trigger.tgtype, bit 1 means 'for each row', 2 'before', 4 'insert' and 16 'update'. */
 const RULES: readonly Rule[] = [
   {
     rule: "every table has row-level security enabled",
@@ -68,7 +69,7 @@ const RULES: readonly Rule[] = [
         where g.oid = p.polrelid and g.grantee = p.grantee and g.privilege = p.command)`,
   },
   {
-    rule: "one permissive policy per table, command and role",
+    rule: "no table has two policies for one command and role",
     offenders: `
       select format('%s: %s to %s', p.polrelid::regclass, p.command, p.grantee) from (${POLICIES}) p
       where p.polrelid in (select oid from (${TABLES}) t)
@@ -81,7 +82,7 @@ const RULES: readonly Rule[] = [
       where g.grantee not in ${API_ROLES} or g.privilege not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`,
   },
   {
-    rule: "nothing in private is granted",
+    rule: "nothing in the schema private is granted",
     offenders: `select format('%s to %s', g.relname, g.grantee) from (${GRANTS}) g where g.nspname = 'private'`,
   },
   {
@@ -119,7 +120,7 @@ const RULES: readonly Rule[] = [
       where not coalesce(f.proconfig @> array['search_path=""'], false)`,
   },
   {
-    rule: "no trigger function can be called",
+    rule: "nobody may call a trigger function",
     offenders: `
       select proname from (${FUNCTIONS}) f where prorettype = 'trigger'::regtype
         and exists (select from aclexplode(f.acl) a where a.grantee <> f.proowner)`,
@@ -131,7 +132,7 @@ const RULES: readonly Rule[] = [
       where exists (
           select from (${GRANTS}) g
           where g.oid = t.oid and g.privilege = 'UPDATE' and g.grantee = 'authenticated')
-        and not (${has("created_at")} and ${has("updated_at")} and exists (
+        and not (${hasColumn("created_at")} and ${hasColumn("updated_at")} and exists (
           select from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal
             and g.tgtype & 1 = 1 and g.tgtype & 2 = 2 and g.tgtype & 16 = 16
             and g.tgfoid <> 'private.keep_created_at'::regproc))`,
@@ -184,12 +185,12 @@ const RULES: readonly Rule[] = [
 
 /** Every violated rule with its violations; empty if there are none. */
 export async function findOffenders(sql: Sql): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+  const violations: Record<string, string[]> = {};
   for (const { rule, offenders } of RULES) {
     const rows = await sql.unsafe(`select o.name from (${offenders}) as o (name)`);
-    if (rows.length > 0) found[rule] = rows.map((row) => String(row.name)).sort();
+    if (rows.length > 0) violations[rule] = rows.map((row) => String(row.name)).sort();
   }
-  return found;
+  return violations;
 }
 
-export const rules = RULES.map(({ rule }) => rule);
+export const ruleNames = RULES.map(({ rule }) => rule);

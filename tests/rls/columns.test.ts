@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#tests/rls/examples.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/** Tables on which `authenticated` has grants on single columns. On all others, a grant covers every column or none. */
-const WRITABLE: Readonly<Record<string, { insert?: string; update?: string }>> = {
+/** The tables on which `authenticated` has grants on single columns. On other tables, a grant covers every column. */
+const WRITABLE_COLUMNS: Readonly<Record<string, { insert?: string; update?: string }>> = {
   itinerary_previews: { insert: "itinerary_id" },
   proposals: { update: "owner_id" },
   request_events: { insert: "author_id body kind request_id" },
@@ -16,6 +16,7 @@ beforeAll(async () => {
   world = await createWorld(database());
 });
 
+/** The columns of a table on which users have this privilege or, if not `isGranted`, do not have it. */
 const columnsOf = async (table: string, privilege: "INSERT" | "UPDATE", isGranted: boolean) => {
   const rows = await database().owner`
     select a.attname::text as name from pg_attribute a
@@ -25,17 +26,17 @@ const columnsOf = async (table: string, privilege: "INSERT" | "UPDATE", isGrante
   return rows.map((row) => String(row.name));
 };
 
-it("WRITABLE lists every table with grants on single columns", async () => {
+it("WRITABLE_COLUMNS lists every table with grants on single columns", async () => {
   const rows = await database().owner`
     select distinct c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and a.attacl is not null
       and (has_column_privilege('authenticated', c.oid, a.attnum, 'INSERT')
         or has_column_privilege('authenticated', c.oid, a.attnum, 'UPDATE'))
     order by 1`;
-  expect(rows.map((row) => row.name)).toEqual(Object.keys(WRITABLE));
+  expect(rows.map((row) => row.name)).toEqual(Object.keys(WRITABLE_COLUMNS));
 });
 
-describe.each(Object.entries(WRITABLE))("%s", (table, { insert = "", update = "" }) => {
+describe.each(Object.entries(WRITABLE_COLUMNS))("%s", (table, { insert = "", update = "" }) => {
   it("grants the listed columns and no others", async () => {
     expect((await columnsOf(table, "INSERT", true)).join(" ")).toBe(insert);
     expect((await columnsOf(table, "UPDATE", true)).join(" ")).toBe(update);
@@ -61,9 +62,10 @@ it("people can change only the name in their own profile", async () => {
   const planner = world.tables.planners?.target;
   const before = (await service.from("profiles").select().eq("id", user.id).single()).data;
   const otherColumns = Object.keys(before).filter((column) => !["first_name", "last_name"].includes(column));
-  const values: Record<string, unknown> = { id: otherUser.id, planner_id: planner };
+  // The other columns hold times.
+  const validValues: Record<string, unknown> = { id: otherUser.id, planner_id: planner };
   for (const column of otherColumns) {
-    const value = values[column] ?? "2001-01-01T00:00:00+00:00";
+    const value = validValues[column] ?? "2001-01-01T00:00:00+00:00";
     await user.client
       .from("profiles")
       .update({ [column]: value })
@@ -76,7 +78,7 @@ it("people can change only the name in their own profile", async () => {
   expect(error?.code).toBe("42501");
 });
 
-it("an admin chooses who signs an account's mails, except without a second factor when one is required", async () => {
+it("an admin sets the planner who signs an account's mails, but not without a second factor if one is required", async () => {
   const { admin, user, service } = world.people;
   const planner_id = world.tables.planners?.target;
   const setPlanner = (id: string) =>

@@ -3,11 +3,17 @@ import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
+// PostgreSQL's error codes.
 const CHECK = "23514";
 const UNIQUE = "23505";
 const MALFORMED = "22P02";
+const NOT_NULL = "23502";
+const FOREIGN_KEY = "23503";
+const IMPOSSIBLE_DATE = "22008";
 
-describe("an invalid row is rejected", () => {
+const DAY = { day: 1, title: "Lima", description: "Ceviche" };
+
+describe("the constraints of the tables", () => {
   const database = databasePerFile();
   let admin: Person;
   beforeAll(async () => {
@@ -15,31 +21,55 @@ describe("an invalid row is rejected", () => {
   });
   const from = (table: string) => admin.client.from(table);
 
-  /** The error codes for inserting the bad row and for changing a good row to it. */
-  const refusals = async (table: string, base: Row, bad: Row): Promise<(string | undefined)[]> => {
-    const inserted = await from(table).insert({ ...base, ...bad });
-    const { data: good } = await from(table).insert(base).select().single();
-    const key = "id" in (good as Row) ? "id" : "key";
+  /** The error codes for inserting a valid row with bad values, and for changing a valid row to them. */
+  const refusalCodes = async (
+    table: string,
+    validRow: Row,
+    badValues: Row,
+  ): Promise<(string | undefined)[]> => {
+    const inserted = await from(table).insert({ ...validRow, ...badValues });
+    const { data: stored } = await from(table).insert(validRow).select().single();
+    const key = "id" in (stored as Row) ? "id" : "key";
     const updated = await from(table)
-      .update(bad)
-      .eq(key, (good as Row)[key]);
+      .update(badValues)
+      .eq(key, (stored as Row)[key]);
     const { data: after } = await from(table)
       .select()
-      .eq(key, (good as Row)[key]);
-    expect(after).toEqual([good]);
+      .eq(key, (stored as Row)[key]);
+    expect(after).toEqual([stored]);
     await from(table)
       .delete()
-      .eq(key, (good as Row)[key]);
+      .eq(key, (stored as Row)[key]);
     return [inserted.error?.code, updated.error?.code];
   };
 
-  describe("itineraries, added or changed", () => {
-    const day = { day: 1, title: "Lima", description: "Ceviche" };
+  it("accept a complete itinerary, and a draft without country, region and category", async () => {
+    const details = Object.fromEntries(
+      "bestTimeToVisit visaInformation healthAndSafety altitudeInfo culturalAwarenessGuide gettingAround"
+        .split(" ")
+        .map((name) => [name, "…"]),
+    );
+    const complete = itinerary("Complete", {
+      daily_itinerary: [DAY, { day: 2, title: "", description: "" }],
+      important_details: details,
+      price: 1299.5,
+      visa_information_url: "https://example.com/visa",
+    });
+    const { data, error } = await from("itineraries").insert(complete).select().single();
+    expect(error).toBeNull();
+    expect(data).toMatchObject(complete);
+    const draft = await from("itineraries").insert({ title: "Draft" }).select().single();
+    expect(draft.data).toMatchObject({ is_published: false, duration: 1, price: 0, countries: [] });
+    const published = await from("itineraries").update({ is_published: true }).eq("id", draft.data?.id);
+    expect(published.error?.code).toBe(CHECK);
+  });
+
+  describe("refuse to add or change an itinerary with", () => {
     const cases: [string, Row, string][] = [
       ["an empty title", { title: "" }, CHECK],
       ["a blank title", { title: " \t " }, CHECK],
       ["a title of 201 characters", { title: "x".repeat(201) }, CHECK],
-      ["no title", { title: null }, "23502"],
+      ["no title", { title: null }, NOT_NULL],
       ["0 days", { duration: 0 }, CHECK],
       ["-3 days", { duration: -3 }, CHECK],
       ["366 days", { duration: 366 }, CHECK],
@@ -50,10 +80,10 @@ describe("an invalid row is rejected", () => {
       ["a price that is not a number", { price: "NaN" }, CHECK],
       ["a price of ten million", { price: 10_000_000 }, CHECK],
       ["a visa link that runs code", { visa_information_url: "javascript:alert(1)" }, CHECK],
-      ["published without a country", { countries: [] }, CHECK],
-      ["published without a region", { regions: [] }, CHECK],
-      ["published without a category", { categories: [] }, CHECK],
-      ["countries that are null", { countries: null }, "23502"],
+      ["no country although it is published", { countries: [] }, CHECK],
+      ["no region although it is published", { regions: [] }, CHECK],
+      ["no category although it is published", { categories: [] }, CHECK],
+      ["countries that are null", { countries: null }, NOT_NULL],
       ["null among the countries", { countries: ["Peru", null] }, CHECK],
       ["an empty country", { countries: ["Peru", ""] }, CHECK],
       ["a blank region", { regions: ["  "] }, CHECK],
@@ -62,12 +92,12 @@ describe("an invalid row is rejected", () => {
       ["an unknown effort", { effort: "" }, CHECK],
       ["a thirteenth month", { best_months: [13] }, CHECK],
       ["a month that is null", { best_months: [null] }, CHECK],
-      ["a negative drive", { daily_itinerary: [{ ...day, drive_minutes: -1 }] }, CHECK],
-      ["a drive as text", { daily_itinerary: [{ ...day, drive_minutes: "long" }] }, CHECK],
-      ["a day of unknown effort", { daily_itinerary: [{ ...day, effort: 5 }] }, CHECK],
-      ["an unknown meal", { daily_itinerary: [{ ...day, meals: ["brunch"] }] }, CHECK],
-      ["meals that are not a list", { daily_itinerary: [{ ...day, meals: "lunch" }] }, CHECK],
-      ["a bed that is not a text", { daily_itinerary: [{ ...day, bed: {} }] }, CHECK],
+      ["a negative drive", { daily_itinerary: [{ ...DAY, drive_minutes: -1 }] }, CHECK],
+      ["a drive as text", { daily_itinerary: [{ ...DAY, drive_minutes: "long" }] }, CHECK],
+      ["a day of unknown effort", { daily_itinerary: [{ ...DAY, effort: 5 }] }, CHECK],
+      ["an unknown meal", { daily_itinerary: [{ ...DAY, meals: ["brunch"] }] }, CHECK],
+      ["meals that are not a list", { daily_itinerary: [{ ...DAY, meals: "lunch" }] }, CHECK],
+      ["a bed that is not a text", { daily_itinerary: [{ ...DAY, bed: {} }] }, CHECK],
       ["a price level without hotels", { price_levels: [{ low_season: 1 }] }, CHECK],
       ["a price level as text", { price_levels: [{ hotels: "Inns", low_season: "1" }] }, CHECK],
       ["a negative price level", { price_levels: [{ hotels: "Inns", high_season: -1 }] }, CHECK],
@@ -78,22 +108,22 @@ describe("an invalid row is rejected", () => {
       ["null among the excluded items", { excludes: [null, "Tips"] }, CHECK],
       ["nested lists", { highlights: [["a"], ["b"]] }, CHECK],
       ["days that are an object", { daily_itinerary: { day: 1 } }, CHECK],
-      ["days that are a single day", { daily_itinerary: day }, CHECK],
+      ["days that are a single day", { daily_itinerary: DAY }, CHECK],
       ["days that are a number", { daily_itinerary: 7 }, CHECK],
       ["a day that is a text", { daily_itinerary: ["Lima"] }, CHECK],
       ["a day that is null", { daily_itinerary: [null] }, CHECK],
       ["a day that is empty", { daily_itinerary: [{}] }, CHECK],
       ["a day that is a list", { daily_itinerary: [[]] }, CHECK],
-      ["days in a nested list", { daily_itinerary: [[day]] }, CHECK],
-      ["a day without a number", { daily_itinerary: [{ ...day, day: undefined }] }, CHECK],
-      ["a day whose number is text", { daily_itinerary: [{ ...day, day: "1" }] }, CHECK],
-      ["a day whose number is null", { daily_itinerary: [{ ...day, day: null }] }, CHECK],
-      ["a day whose number is a list", { daily_itinerary: [{ ...day, day: [1] }] }, CHECK],
-      ["a day without a title", { daily_itinerary: [day, { day: 2, description: "" }] }, CHECK],
-      ["a day whose title is a number", { daily_itinerary: [{ ...day, title: 1 }] }, CHECK],
-      ["a day whose title is a list", { daily_itinerary: [{ ...day, title: ["a"] }] }, CHECK],
+      ["days in a nested list", { daily_itinerary: [[DAY]] }, CHECK],
+      ["a day without a number", { daily_itinerary: [{ ...DAY, day: undefined }] }, CHECK],
+      ["a day whose number is text", { daily_itinerary: [{ ...DAY, day: "1" }] }, CHECK],
+      ["a day whose number is null", { daily_itinerary: [{ ...DAY, day: null }] }, CHECK],
+      ["a day whose number is a list", { daily_itinerary: [{ ...DAY, day: [1] }] }, CHECK],
+      ["a day without a title", { daily_itinerary: [DAY, { day: 2, description: "" }] }, CHECK],
+      ["a day whose title is a number", { daily_itinerary: [{ ...DAY, title: 1 }] }, CHECK],
+      ["a day whose title is a list", { daily_itinerary: [{ ...DAY, title: ["a"] }] }, CHECK],
       ["a day without a description", { daily_itinerary: [{ day: 1, title: "" }] }, CHECK],
-      ["a day whose description is an object", { daily_itinerary: [{ ...day, description: {} }] }, CHECK],
+      ["a day whose description is an object", { daily_itinerary: [{ ...DAY, description: {} }] }, CHECK],
       ["details that are a list", { important_details: ["Bring water"] }, CHECK],
       ["details that are a number", { important_details: 5 }, CHECK],
       ["an unknown detail", { important_details: { bestTime: "May" } }, CHECK],
@@ -103,33 +133,12 @@ describe("an invalid row is rejected", () => {
       ["a detail that is an empty list", { important_details: { altitudeInfo: [] } }, CHECK],
       ["a detail that is an object", { important_details: { altitudeInfo: { a: "b" } } }, CHECK],
     ];
-    it.each(cases)("%s", async (_, bad, code) => {
-      expect(await refusals("itineraries", itinerary("Good"), bad)).toEqual([code, code]);
-    });
-
-    it("(valid) a complete itinerary is accepted, and a draft may lack country, region and category", async () => {
-      const details = Object.fromEntries(
-        "bestTimeToVisit visaInformation healthAndSafety altitudeInfo culturalAwarenessGuide gettingAround"
-          .split(" ")
-          .map((name) => [name, "…"]),
-      );
-      const whole = itinerary("Whole", {
-        daily_itinerary: [day, { day: 2, title: "", description: "" }],
-        important_details: details,
-        price: 1299.5,
-        visa_information_url: "https://example.com/visa",
-      });
-      const { data, error } = await from("itineraries").insert(whole).select().single();
-      expect(error).toBeNull();
-      expect(data).toMatchObject(whole);
-      const draft = await from("itineraries").insert({ title: "Draft" }).select().single();
-      expect(draft.data).toMatchObject({ is_published: false, duration: 1, price: 0, countries: [] });
-      const published = await from("itineraries").update({ is_published: true }).eq("id", draft.data?.id);
-      expect(published.error?.code).toBe(CHECK);
+    it.each(cases)("%s", async (_, badValues, code) => {
+      expect(await refusalCodes("itineraries", itinerary("Good"), badValues)).toEqual([code, code]);
     });
   });
 
-  describe("everything else, added or changed", () => {
+  describe("refuse to add or change", () => {
     const faq = { question: "Why?", answer: "Because." };
     const setting = { key: "is_live", value: "true" };
     const cases: [string, string, Row, Row, string][] = [
@@ -144,11 +153,17 @@ describe("an invalid row is rejected", () => {
       ["a blank question", "faqs", faq, { question: " " }, CHECK],
       ["a blank answer", "faqs", faq, { answer: "" }, CHECK],
       ["a question with a negative position", "faqs", faq, { display_order: -1 }, CHECK],
-      ["a fractional position", "faqs", faq, { display_order: "1.5" }, MALFORMED],
-      ["a missing category", "faqs", faq, { category_id: "00000000-0000-0000-0000-000000000000" }, "23503"],
+      ["a question with a fractional position", "faqs", faq, { display_order: "1.5" }, MALFORMED],
+      [
+        "a question in a category that does not exist",
+        "faqs",
+        faq,
+        { category_id: "00000000-0000-0000-0000-000000000000" },
+        FOREIGN_KEY,
+      ],
       ["the setting is_live with the value yes", "site_settings", setting, { value: "yes" }, CHECK],
       ["the setting is_live with the value TRUE", "site_settings", setting, { value: "TRUE" }, CHECK],
-      ["the setting is_live with the value null", "site_settings", setting, { value: null }, "23502"],
+      ["the setting is_live with the value null", "site_settings", setting, { value: null }, NOT_NULL],
       ["a setting with an invalid key", "site_settings", { key: "a", value: "" }, { key: "Is Live" }, CHECK],
       [
         "an email without @",
@@ -165,15 +180,15 @@ describe("an invalid row is rejected", () => {
         CHECK,
       ],
     ];
-    it.each(cases)("%s", async (_, table, base, bad, code) => {
-      expect(await refusals(table, base, bad)).toEqual([code, code]);
+    it.each(cases)("%s", async (_, table, validRow, badValues, code) => {
+      expect(await refusalCodes(table, validRow, badValues)).toEqual([code, code]);
     });
 
     it.each<[string, Row, Row]>([
       ["faq_categories", { name: "Booking" }, { name: " bOOKing " }],
       ["admin_notification_emails", { email: "team@example.com" }, { email: "Team@Example.com" }],
       ["site_settings", { key: "site_details", value: "{}" }, { key: "site_details", value: "[]" }],
-    ])("%s: a duplicate, in upper or lower case", async (table, first, second) => {
+    ])("a duplicate row in %s, regardless of case and spaces", async (table, first, second) => {
       expect((await from(table).insert(first)).error).toBeNull();
       expect((await from(table).insert(second)).error?.code).toBe(UNIQUE);
       expect((await from(table).insert([{ ...first }, { ...second }])).error?.code).toBe(UNIQUE);
@@ -198,9 +213,13 @@ describe("an invalid row is rejected", () => {
 
     it("a trip that ends before it starts, has no title or an impossible date", async () => {
       const trip = { user_id: admin.id, title: "Peru", start_date: "2027-01-02", end_date: "2027-01-09" };
-      expect(await refusals("trips", trip, { end_date: "2027-01-01" })).toEqual([CHECK, CHECK]);
-      expect(await refusals("trips", trip, { title: " " })).toEqual([CHECK, CHECK]);
-      expect(await refusals("trips", trip, { start_date: "2027-02-30" })).toEqual(["22008", "22008"]);
+      expect(await refusalCodes("trips", trip, { end_date: "2027-01-01" })).toEqual([CHECK, CHECK]);
+      expect(await refusalCodes("trips", trip, { title: " " })).toEqual([CHECK, CHECK]);
+      expect(await refusalCodes("trips", trip, { start_date: "2027-02-30" })).toEqual([
+        IMPOSSIBLE_DATE,
+        IMPOSSIBLE_DATE,
+      ]);
+      // A trip may end on the day on which it starts.
       const oneDay = await from("trips").insert({ ...trip, end_date: trip.start_date });
       expect(oneDay.error).toBeNull();
     });
@@ -208,7 +227,7 @@ describe("an invalid row is rejected", () => {
     it("a mail with a line break in a header field, or an invalid recipient, kind or header list", async () => {
       const { service } = database().clients;
       const mail = { kind: "test", to_email: "a@example.com", subject: "Hello", text_body: "" };
-      for (const bad of [
+      for (const badValues of [
         { subject: "Hello\r\nBcc: all@example.com" },
         { to_email: "a@example.com\nb@example.com" },
         { reply_to: "a@example.com\r\nX: y" },
@@ -216,7 +235,7 @@ describe("an invalid row is rejected", () => {
         { kind: "Kind Regards" },
         { headers: ["X"] },
       ]) {
-        expect((await service.from("outbox").insert({ ...mail, ...bad })).error?.code).toBe(CHECK);
+        expect((await service.from("outbox").insert({ ...mail, ...badValues })).error?.code).toBe(CHECK);
       }
     });
   });

@@ -3,7 +3,8 @@ import type { Listening } from "#server/data/notices.ts";
 import { CONTENT_CHANNEL } from "#server/http/cache/content-version.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-describe("content changes are announced", () => {
+// The content version is a counter of changes to public content. A database notice sends it to all servers.
+describe("the notice of a new content version", () => {
   const database = databasePerFile();
   let listening: Listening | undefined;
   afterEach(() => listening?.close());
@@ -21,38 +22,39 @@ describe("content changes are announced", () => {
   }
   const addFaq = (question: string) =>
     database().owner`insert into public.faqs (question, answer) values (${question}, 'A')`;
-  const version = async () => {
+  const readVersion = async () => {
     const [row] = await database().owner<{ version: string }>`select version from public.content_version`;
     return String(row?.version);
   };
 
-  it("with the new version, on commit and once per transaction", async () => {
+  it("is sent once per transaction, when it commits", async () => {
     const { payloads } = await listen();
     await database().owner.begin(async (sql) => {
       await sql`insert into public.faqs (question, answer) values ('One', 'A')`;
       await sql`insert into public.faqs (question, answer) values ('Two', 'A')`;
     });
-    await expect.poll(() => payloads).toEqual([await version()]);
+    await expect.poll(() => payloads).toEqual([await readVersion()]);
   });
 
-  it("but not after a rollback", async () => {
+  it("is not sent after a rollback", async () => {
     const { payloads } = await listen();
-    const undone = database().owner.begin(async (sql) => {
+    const rolledBack = database().owner.begin(async (sql) => {
       await sql`insert into public.faqs (question, answer) values ('Never', 'A')`;
       throw new Error("on second thoughts");
     });
-    await expect(undone).rejects.toThrow("on second thoughts");
-    await addFaq("Kept");
-    await expect.poll(() => payloads).toEqual([await version()]);
+    await expect(rolledBack).rejects.toThrow("on second thoughts");
+    // The only notice is that of the next change.
+    await addFaq("Stored");
+    await expect.poll(() => payloads).toEqual([await readVersion()]);
   });
 
-  it("to a listener that lost its connection, after it has connected again", async () => {
+  it("reaches a listener that lost its connection and reconnected", async () => {
     const { payloads, state } = await listen();
     await database()
       .owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`;
     await expect.poll(() => state.disconnected).toBe(1);
     await expect.poll(() => state.connected, { timeout: 5000 }).toBe(2);
     await addFaq("After the break");
-    await expect.poll(() => payloads).toEqual([await version()]);
+    await expect.poll(() => payloads).toEqual([await readVersion()]);
   });
 });

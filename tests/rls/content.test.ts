@@ -3,7 +3,7 @@ import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
-describe("the database maintains content", () => {
+describe("content in the database", () => {
   const database = databasePerFile();
   let admin: Person;
   let user: Person;
@@ -24,12 +24,12 @@ describe("the database maintains content", () => {
       regions: ["South America"],
       categories: ["Solo", "Family"],
     };
-    const first = { location: "Peru", region: "South America", category: "Solo" };
+    const firstEntries = { location: "Peru", region: "South America", category: "Solo" };
     const added = await add(
       "itineraries",
       itinerary("Andes", { ...lists, location: "Mars", region: "Moon" }),
     );
-    expect(added).toMatchObject(first);
+    expect(added).toMatchObject(firstEntries);
 
     const change = async (changes: Row) =>
       (await from("itineraries").update(changes).eq("id", added.id).select().single()).data;
@@ -48,12 +48,12 @@ describe("the database maintains content", () => {
     expect(await change({ location: "Bolivia" })).toMatchObject({ location: "Bolivia" });
   });
 
-  it("the database maintains the search text and ignores what a client writes there", async () => {
+  it("the search text is made from the other columns, whatever a client writes there", async () => {
     const added = await add("itineraries", itinerary("Uyuni", { description: "Salt", search_text: "spam" }));
     expect(added.search_text).toBe("Uyuni\nPeru\nSouth America\nSalt");
   });
 
-  it("a new itinerary belongs to its creator", async () => {
+  it("created_by of a new itinerary is the admin who added it", async () => {
     expect((await add("itineraries", itinerary("Mine"))).created_by).toBe(admin.id);
   });
 
@@ -73,7 +73,7 @@ describe("the database maintains content", () => {
     ["planners", { name: "Touched" }, { about: "Again" }],
     ["testimonials", { author: "Touched", quote: "Q", trip_type: "Solo" }, { state: "hidden" }],
     ["admin_notification_emails", { email: "touched@example.com" }, { is_active: false }],
-  ])("%s: updated_at changes, created_at stays", async (table, row, change) => {
+  ])("%s: an update changes updated_at and keeps created_at", async (table, row, change) => {
     const before = await add(table, row);
     const key = "id" in before ? "id" : "key";
     const { data: after } = await from(table).update(change).eq(key, before[key]).select().single();
@@ -81,14 +81,15 @@ describe("the database maintains content", () => {
     expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(String(before.updated_at)));
   });
 
+  // A counter of changes to public content.
   describe("the content version", () => {
-    const version = async () =>
+    const readVersion = async () =>
       (await database().clients.visitor.from("content_version").select("version").single()).data
         ?.version as number;
     const increaseBy = async (work: () => PromiseLike<{ error: unknown }>) => {
-      const before = await version();
+      const before = await readVersion();
       expect((await work()).error).toBeNull();
-      return (await version()) - before;
+      return (await readVersion()) - before;
     };
 
     it.each<[string, string, Row, Row]>([
@@ -111,13 +112,13 @@ describe("the database maintains content", () => {
       );
     });
 
-    it("increases once for many rows at once", async () => {
-      const many = Array.from({ length: 50 }, (_, index) => ({ question: `Q${index}`, answer: "A" }));
-      expect(await increaseBy(() => from("faqs").insert(many))).toBe(1);
+    it("increases by 1 when one statement changes many rows", async () => {
+      const faqs = Array.from({ length: 50 }, (_, index) => ({ question: `Q${index}`, answer: "A" }));
+      expect(await increaseBy(() => from("faqs").insert(faqs))).toBe(1);
       expect(await increaseBy(() => from("faqs").delete().like("question", "Q%"))).toBe(1);
     });
 
-    it("stays if no content changed", async () => {
+    it("stays when rows of other tables or no rows change", async () => {
       const { service } = database().clients;
       const request = { type: "contact", name: "A", email: "a@example.com" };
       expect(await increaseBy(() => service.from("requests").insert(request))).toBe(0);
@@ -143,12 +144,13 @@ describe("the database maintains content", () => {
       for (const attempt of attempts) expect(await increaseBy(attempt)).toBe(0);
     });
 
-    it("stays when a change is rolled back, and increases with the next", async () => {
-      const before = await version();
+    it("stays when a change is rolled back, and increases with the next change", async () => {
+      const before = await readVersion();
+      // The second row is invalid, so neither is stored.
       expect(
         (await from("faqs").insert([{ question: "Fine", answer: "A" }, { question: "" }])).error,
       ).not.toBeNull();
-      expect(await version()).toBe(before);
+      expect(await readVersion()).toBe(before);
       expect(await increaseBy(() => from("faqs").insert({ question: "Fine", answer: "A" }))).toBe(1);
     });
   });

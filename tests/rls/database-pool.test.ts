@@ -24,18 +24,20 @@ afterAll(async () => {
   await dropDatabase(url);
 });
 
-// Without probes the first query would wait for half a minute, and each later one for its connection.
-it("gives up a query and a connection attempt when the server falls silent, then refuses at once, and recovers", {
+// The pool checks slow queries with probes over a separate connection. Without them, the first query would wait for half
+// a minute, and each later query for a connection.
+it("when the database stops responding, running and new queries fail, later ones are refused at once, and the pool recovers", {
   timeout: 30_000,
 }, async () => {
-  const held = await pool.connect();
-  const running = held.query("select pg_sleep(60)", []);
-  const failures = Promise.allSettled([running, pool.query("select 1")]);
+  const connection = await pool.connect();
+  const runningQuery = connection.query("select pg_sleep(60)", []);
+  // Handles the rejections, which may come before the expectations below.
+  const failures = Promise.allSettled([runningQuery, pool.query("select 1")]);
   proxy.silence();
-  const connecting = pool.query("select 1");
-  await expect(connecting).rejects.toThrow(DatabaseUnreachable);
-  await expect(running).rejects.toThrow(DatabaseUnreachable);
-  held.release();
+  const newQuery = pool.query("select 1");
+  await expect(newQuery).rejects.toThrow(DatabaseUnreachable);
+  await expect(runningQuery).rejects.toThrow(DatabaseUnreachable);
+  connection.release();
   await failures;
   await expect(pool.query("select 1")).rejects.toThrow("the database is down");
   proxy.resume();

@@ -14,16 +14,16 @@ beforeAll(async () => {
   service = people.service;
 });
 
-const PLACE = { countries: ["Cuba"], regions: ["Caribbean"], categories: ["Solo"] };
 const DUE = "2026-03-02T12:00:00+00:00";
-const ask = () =>
+const addRequest = () =>
   insertRequest(service, {
-    // Mistyped, until a test corrects it.
+    // The mistyped domain is corrected in one test.
     email: "rosa@exmaple.test",
     created_at: "2026-03-01T12:00:00Z",
     answer_due_at: DUE,
   });
 
+/** Returns the id of the reply's mail. */
 async function reply(request: string): Promise<string> {
   const mail = { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" };
   const { data } = await service
@@ -32,10 +32,10 @@ async function reply(request: string): Promise<string> {
   return data;
 }
 
-const deliver = (mail: string, outcome: object) =>
-  service.from("outbox").update(outcome).eq("id", mail).throwOnError();
+const setDelivery = (mailId: string, outcome: object) =>
+  service.from("outbox").update(outcome).eq("id", mailId).throwOnError();
 
-async function requestOf(id: string) {
+async function readRequest(id: string) {
   const { data } = await service
     .from("requests")
     .select("status, first_reply_at, read_at, owner_id, email")
@@ -45,48 +45,49 @@ async function requestOf(id: string) {
   return data;
 }
 
-const answers = async () =>
+/** How many requests were answered in time, late and so on. */
+const countAnswers = async () =>
   (await people.admin.client.rpc("analytics_answers", { since: "2026-01-01T00:00:00Z" }).throwOnError()).data
     .answers;
 
 describe("a reply", () => {
   it("counts as an answer once its mail was sent, not before", async () => {
-    const before = await answers();
-    const id = await ask();
+    const before = await countAnswers();
+    const id = await addRequest();
     const mail = await reply(id);
-    expect(await requestOf(id)).toMatchObject({
+    expect(await readRequest(id)).toMatchObject({
       status: "new",
       first_reply_at: null,
       owner_id: people.admin.id,
       read_at: expect.any(String),
     });
-    expect((await answers()).overdue ?? 0).toBe((before.overdue ?? 0) + 1);
-    await deliver(mail, { state: "sent", sent_at: "2026-03-01T15:00:00Z" });
-    expect(await requestOf(id)).toMatchObject({
+    expect((await countAnswers()).overdue ?? 0).toBe((before.overdue ?? 0) + 1);
+    await setDelivery(mail, { state: "sent", sent_at: "2026-03-01T15:00:00Z" });
+    expect(await readRequest(id)).toMatchObject({
       status: "in_progress",
       first_reply_at: "2026-03-01T15:00:00+00:00",
     });
-    expect((await answers())["in time"] ?? 0).toBe((before["in time"] ?? 0) + 1);
+    expect((await countAnswers())["in time"] ?? 0).toBe((before["in time"] ?? 0) + 1);
   });
 
   it("that was not delivered leaves the request unanswered, and unread", async () => {
-    const id = await ask();
-    await deliver(await reply(id), { state: "failed", last_error: "552 5.2.2 mailbox full" });
-    expect(await requestOf(id)).toMatchObject({ status: "new", first_reply_at: null, read_at: null });
+    const id = await addRequest();
+    await setDelivery(await reply(id), { state: "failed", last_error: "552 5.2.2 mailbox full" });
+    expect(await readRequest(id)).toMatchObject({ status: "new", first_reply_at: null, read_at: null });
     const { data: desk } = await people.admin.client.rpc("desk").throwOnError();
     expect(desk.waiting.rows).toContainEqual(expect.objectContaining({ id, reply: "failed" }));
     expect(desk.failed_mails.rows.map((row: { request_id: string }) => row.request_id)).not.toContain(id);
   });
 
-  it("to a mistyped email address is resent to the corrected one", async () => {
-    const id = await ask();
+  it("to a mistyped email address is resent to the corrected one, which must be valid", async () => {
+    const id = await addRequest();
     const mail = await reply(id);
-    await deliver(mail, { state: "failed", last_error: "550 5.1.1 unknown", attempts: 8 });
+    await setDelivery(mail, { state: "failed", last_error: "550 5.1.1 unknown", attempts: 8 });
     const { data: requeued } = await people.admin.client
       .rpc("correct_request_address", { request_id: id, address: " rosa@example.test " })
       .throwOnError();
     expect(requeued).toBe(1);
-    expect((await requestOf(id)).email).toBe("rosa@example.test");
+    expect((await readRequest(id)).email).toBe("rosa@example.test");
     const { data } = await service
       .from("outbox")
       .select("to_email, state, attempts")
@@ -94,11 +95,11 @@ describe("a reply", () => {
       .single()
       .throwOnError();
     expect(data).toEqual({ to_email: "rosa@example.test", state: "queued", attempts: 0 });
-    const refused = await people.admin.client.rpc("correct_request_address", {
+    const invalidCorrection = await people.admin.client.rpc("correct_request_address", {
       request_id: id,
       address: "no",
     });
-    expect(refused.status).toBe(422);
+    expect(invalidCorrection.status).toBe(422);
   });
 });
 
@@ -106,70 +107,48 @@ describe("a proposal", () => {
   const MAIL = { to: "traveler", kind: "proposal-sent", subject: "Your trip", text_body: "It is here." };
   const send = async (mails: readonly object[]) => {
     const agency = proposalsOf(service, people.admin.id);
-    const sent = await agency.send(await agency.draft(), { mails });
-    const { data } = await service.from("proposals").select("request_id").eq("id", sent.proposalId).single();
+    const proposal = await agency.send(await agency.draft(), { mails });
+    const { data } = await service
+      .from("proposals")
+      .select("request_id")
+      .eq("id", proposal.proposalId)
+      .single();
     const { data: mail } = await service
       .from("outbox")
       .select("id")
-      .eq("proposal_id", sent.proposalId)
+      .eq("proposal_id", proposal.proposalId)
       .maybeSingle();
-    return { ...sent, request: String(data?.request_id), mail: String(mail?.id) };
+    return { ...proposal, request: String(data?.request_id), mail: String(mail?.id) };
   };
 
   it("counts as an answer once its mail was sent, and not if it bounces", async () => {
     const { request, mail } = await send([MAIL]);
-    expect(await requestOf(request)).toMatchObject({ status: "new", first_reply_at: null });
-    await deliver(mail, { state: "sent", sent_at: "2026-03-01T15:00:00Z" });
-    expect(await requestOf(request)).toMatchObject({
+    expect(await readRequest(request)).toMatchObject({ status: "new", first_reply_at: null });
+    await setDelivery(mail, { state: "sent", sent_at: "2026-03-01T15:00:00Z" });
+    expect(await readRequest(request)).toMatchObject({
       status: "quoted",
       first_reply_at: "2026-03-01T15:00:00+00:00",
     });
-    await deliver(mail, { state: "failed", sent_at: null, last_error: "550 5.1.1 unknown" });
-    expect(await requestOf(request)).toMatchObject({ status: "new", first_reply_at: null, read_at: null });
+    await setDelivery(mail, { state: "failed", sent_at: null, last_error: "550 5.1.1 unknown" });
+    expect(await readRequest(request)).toMatchObject({ status: "new", first_reply_at: null, read_at: null });
     const { data: desk } = await people.admin.client.rpc("desk").throwOnError();
     expect(desk.waiting.rows).toContainEqual(expect.objectContaining({ id: request, reply: "failed" }));
     expect(desk.failed_mails.rows.map((row: { id: string }) => row.id)).not.toContain(mail);
   });
 
-  it("whose link staff send themselves counts as an answer immediately", async () => {
+  it("whose link staff send themselves counts as an answer at once", async () => {
     const { request } = await send([]);
-    expect(await requestOf(request)).toMatchObject({ status: "quoted", first_reply_at: expect.any(String) });
-    const queued = await send([MAIL]);
-    const action = { proposal_id: queued.proposalId, link_hash: secretHash(queued.proposalId) };
+    expect(await readRequest(request)).toMatchObject({
+      status: "quoted",
+      first_reply_at: expect.any(String),
+    });
+    // A new link cancels the queued mail with the old link.
+    const mailed = await send([MAIL]);
+    const action = { proposal_id: mailed.proposalId, link_hash: secretHash(mailed.proposalId) };
     await service.rpc("change_proposal_link", { action, author: people.admin.id }).throwOnError();
-    expect(await requestOf(queued.request)).toMatchObject({
+    expect(await readRequest(mailed.request)).toMatchObject({
       status: "quoted",
       first_reply_at: expect.any(String),
     });
   });
-});
-
-it("removing the examples keeps the agency's own rows, and moves the rest to the bin", async () => {
-  const { client } = people.admin;
-  await service.rpc("seed_example_itineraries").throwOnError();
-  await service
-    .from("itineraries")
-    .insert({ title: "Our own", is_published: true, ...PLACE })
-    .throwOnError();
-  await service
-    .from("admin_notification_emails")
-    .insert([{ email: "bookings@calabash.example" }, { email: "us@agency.test" }])
-    .throwOnError();
-  const { data: before } = await client.rpc("examples").throwOnError();
-  expect(before).toMatchObject({
-    itineraries: 9,
-    testimonials: 3,
-    planners: [],
-    recipients: ["bookings@calabash.example"],
-    own_itineraries: 1,
-    own_planners: 0,
-  });
-  const { data: removedCount } = await client.rpc("remove_examples").throwOnError();
-  expect(removedCount).toBe(13);
-  const { data: after } = await client.rpc("examples").throwOnError();
-  expect(after).toMatchObject({ itineraries: 0, testimonials: 0, recipients: [] });
-  const { data: left } = await service.from("itineraries").select("title").throwOnError();
-  expect(left).toEqual([{ title: "Our own" }]);
-  const { data: bin } = await client.from("bin").select("row_id").throwOnError();
-  expect(bin).toHaveLength(12);
 });

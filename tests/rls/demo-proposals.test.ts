@@ -21,8 +21,11 @@ beforeAll(async () => {
 it("the example proposals are a draft, an open one with two versions and an accepted one", async () => {
   const { service } = database().clients;
   const { data } = await service.rpc("list_proposals", {});
-  const found = (data ?? []).map((row: Record<string, unknown>) => [row.state, row.version_number]);
-  expect(found.toSorted()).toEqual([
+  const statesAndVersions = (data ?? []).map((row: Record<string, unknown>) => [
+    row.state,
+    row.version_number,
+  ]);
+  expect(statesAndVersions.toSorted()).toEqual([
     ["accepted", 1],
     ["draft", 1],
     ["open", 2],
@@ -46,10 +49,10 @@ it("every example proposal is for an itinerary in the planner's region", async (
 });
 
 it.each([
-  ["proposals", seedDemoProposals, "the admin of the demo could not be read: permission denied"],
-  ["numbers", seedDemoNumbers, "the demo's numbers could not be stored: permission denied"],
-  ["requests", seedDemoRequests, "the admin of the demo could not be read: permission denied"],
-  ["start", seedDemo, "the demo's FAQ categories could not be stored: permission denied"],
-])("adding the example data with a visitor's rights fails with a message: %s", async (_, seed, message) => {
+  ["seedDemoProposals()", seedDemoProposals, "the admin of the demo could not be read: permission denied"],
+  ["seedDemoNumbers()", seedDemoNumbers, "the demo's numbers could not be stored: permission denied"],
+  ["seedDemoRequests()", seedDemoRequests, "the admin of the demo could not be read: permission denied"],
+  ["seedDemo()", seedDemo, "the demo's FAQ categories could not be stored: permission denied"],
+])("%s with a visitor's rights fails and says what it could not do", async (_, seed, message) => {
   await expect(seed(database().clients.visitor)).rejects.toThrow(message);
 });

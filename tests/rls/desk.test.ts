@@ -6,7 +6,8 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, createPerson } from "#tests/support/people.ts";
 import { acceptanceOf, LINES, proposalsOf } from "#tests/support/proposals.ts";
 
-// Uses the example data of a first start.
+// The desk, the first page of the back office, lists what staff have to do. The tests use the example data of a first
+// start.
 const database = databasePerFile();
 const NOW = new Date();
 let admin: SupabaseClient;
@@ -21,8 +22,9 @@ beforeAll(async () => {
   await seedDemoNumbers(database().clients.service, NOW);
 });
 
-const ask = async (name: string, args: object = {}) => (await admin.rpc(name, args).throwOnError()).data;
-const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+const callAsAdmin = async (name: string, args: object = {}) =>
+  (await admin.rpc(name, args).throwOnError()).data;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
 
 it("the example data contain requests of every type, replies, notes and 90 days of views, and no mail to send", async () => {
   const { data: requests } = await service.from("requests").select("type, status").throwOnError();
@@ -45,7 +47,7 @@ it("the example data contain requests of every type, replies, notes and 90 days 
 
 it("desk() lists the longest waiting requests with their due time, departures, drafts and failed mail", async () => {
   await service.from("itineraries").insert({ title: "Half written", is_published: false }).throwOnError();
-  const desk = await ask("desk");
+  const desk = await callAsAdmin("desk");
   expect(desk.waiting.rows.map(({ name }: { name: string }) => name)).toEqual([
     "Mele Tupou",
     "Gerhard Vogel",
@@ -62,32 +64,40 @@ it("desk() lists the longest waiting requests with their due time, departures, d
     rows: [{ title: "Coffee for Papa", traveler: "Ines Moreau" }],
   });
   expect(desk.drafts).toMatchObject({ total: 1, rows: [{ title: "Half written", has_image: false }] });
-  const later = await ask("desk", { today: "2099-01-01" });
-  expect(later.departures).toEqual({ total: 0, rows: [] });
+  const inFarFuture = await callAsAdmin("desk", { today: "2099-01-01" });
+  expect(inFarFuture.departures).toEqual({ total: 0, rows: [] });
 });
 
 it("analytics_answers() reports sources, planners, regions, and whether replies were on time", async () => {
-  const answers = await ask("analytics_answers", { since: ago(90) });
+  const answers = await callAsAdmin("analytics_answers", { since: daysAgo(90) });
   expect(answers.sources[0]).toEqual({ name: "google.com", requests: 4, won: 1 });
   expect(answers.campaigns).toContainEqual({ name: "night-sky", requests: 1, won: 1 });
   expect(answers.regions).toContainEqual({ name: "Caribbean", requests: 2, won: 1 });
-  const owned = answers.planners.find(({ name }: { name: string }) => name !== "");
-  expect(owned).toMatchObject({ won: 2 });
+  const planner = answers.planners.find(({ name }: { name: string }) => name !== "");
+  expect(planner).toMatchObject({ won: 2 });
   const answered = answers.answers["in time"] + answers.answers.late;
   expect(answered, "an undelivered reply is no answer").toBe(7);
   expect(answers.median_hours).toBeCloseTo(4);
-  // The itineraries with views but without requests.
+  // `unasked` lists the itineraries with views but without requests.
   expect(answers.unasked.map(({ title }: { title: string }) => title).join()).toMatch(
     /Exuma.*Panama|Panama.*Exuma/,
   );
 });
 
-it("analytics_requests() lists the rows behind a number, with paging", async () => {
-  const google = await ask("analytics_requests", { since: ago(90), part: "sources", wanted: "google.com" });
+it("analytics_requests() lists the requests behind a figure, page by page", async () => {
+  const google = await callAsAdmin("analytics_requests", {
+    since: daysAgo(90),
+    part: "sources",
+    wanted: "google.com",
+  });
   expect(google).toHaveLength(4);
-  const won = await ask("analytics_requests", { part: "sources", wanted: "google.com", only_won: true });
+  const won = await callAsAdmin("analytics_requests", {
+    part: "sources",
+    wanted: "google.com",
+    only_won: true,
+  });
   expect(won).toMatchObject([{ name: "Ines Moreau", total: 1 }]);
-  const page = await ask("analytics_requests", { page_size: 5, page_start: 5 });
+  const page = await callAsAdmin("analytics_requests", { page_size: 5, page_start: 5 });
   expect(page).toHaveLength(5);
   expect(page[0].total, "spam is not counted").toBe(12);
 });
@@ -112,7 +122,7 @@ it("a request's origin is stored separately from the sender's text", async () =>
 });
 
 it("an itinerary keeps its earlier versions with their authors, at most fifty", async () => {
-  const { data: created } = await service
+  const { data: itinerary } = await service
     .from("itineraries")
     .insert({ title: "First" })
     .select("id")
@@ -123,13 +133,13 @@ it("an itinerary keeps its earlier versions with their authors, at most fifty", 
       await admin
         .from("itinerary_versions")
         .select("content, replaced_by")
-        .eq("itinerary_id", created.id)
+        .eq("itinerary_id", itinerary.id)
         .order("id")
         .throwOnError()
     ).data;
-  await admin.from("itineraries").update({ is_featured: true }).eq("id", created.id).throwOnError();
+  await admin.from("itineraries").update({ is_featured: true }).eq("id", itinerary.id).throwOnError();
   expect(await versions(), "a changed switch stores no version").toEqual([]);
-  await admin.from("itineraries").update({ title: "Second" }).eq("id", created.id).throwOnError();
+  await admin.from("itineraries").update({ title: "Second" }).eq("id", itinerary.id).throwOnError();
   expect(await versions()).toMatchObject([
     { content: { title: "First" }, replaced_by: expect.stringContaining("admin") },
   ]);
@@ -137,10 +147,11 @@ it("an itinerary keeps its earlier versions with their authors, at most fifty", 
     do $$ begin for n in 1..60 loop update public.itineraries set subtitle = n::text where title = 'Second'; end loop; end $$`;
   const storedVersions = await versions();
   expect(storedVersions).toHaveLength(50);
+  // The newest version is the state before the sixtieth change.
   expect(storedVersions.at(-1)?.content.subtitle).toBe("59");
 });
 
-it("a request counts for the owner of its accepted proposal, otherwise for its own owner, named as their planner if they have one", async () => {
+it("analytics_answers() counts a request for the owner of its accepted proposal, or else for its own owner, by planner name", async () => {
   const addOwner = async (name: string, planner: string | null) => {
     const owner = await createPerson(database(), name, "admin");
     const { data } = planner
@@ -149,6 +160,7 @@ it("a request counts for the owner of its accepted proposal, otherwise for its o
     await service.from("profiles").update({ planner_id: data.id }).eq("id", owner.id).throwOnError();
     return owner.id;
   };
+  // An owner without a planner is listed by their own name.
   const holder = await addOwner("Holder", null);
   const alma = await addOwner("Account", "Alma Reyes");
   const bruno = await addOwner("Other", "Bruno Costa");
@@ -156,50 +168,57 @@ it("a request counts for the owner of its accepted proposal, otherwise for its o
   const source = { came_from: "planners.example" };
   await agency.addRequest({ ...source, owner_id: holder, status: "won" });
   await agency.addRequest({ ...source, owner_id: bruno, status: "in_progress" });
-  const sent = await agency.send(await agency.draft({}, LINES, { ...source, owner_id: holder }));
-  await service.from("proposals").update({ owner_id: alma }).eq("id", sent.proposalId).throwOnError();
-  await agency.call("accept_proposal", { acceptance: acceptanceOf(sent) });
+  const proposal = await agency.send(await agency.draft({}, LINES, { ...source, owner_id: holder }));
+  await service.from("proposals").update({ owner_id: alma }).eq("id", proposal.proposalId).throwOnError();
+  await agency.call("accept_proposal", { acceptance: acceptanceOf(proposal) });
 
-  const { planners } = await ask("analytics_answers");
+  const { planners } = await callAsAdmin("analytics_answers");
   expect(planners).toContainEqual({ name: "Alma Reyes", requests: 1, won: 1 });
   expect(planners).toContainEqual({ name: "Bruno Costa", requests: 1, won: 0 });
   expect(planners).toContainEqual({ name: "Holder Test", requests: 1, won: 1 });
-  const won = await ask("analytics_requests", { part: "planners", wanted: "Alma Reyes", only_won: true });
+  const won = await callAsAdmin("analytics_requests", {
+    part: "planners",
+    wanted: "Alma Reyes",
+    only_won: true,
+  });
   expect(won).toMatchObject([{ planner: "Alma Reyes", came_from: "planners.example", total: 1 }]);
 });
 
-it("desk() lists a decline with its reason, and each matter only once", async () => {
+it("desk() lists a declined proposal with its reason, and each matter only once", async () => {
   const { id: author } = await createPerson(database(), "Desk", "admin");
   const agency = proposalsOf(service, author);
   const send = async (name: string) => {
-    const sent = await agency.send(await agency.draft({}, LINES, { name, email: `${name}@example.com` }));
-    return { ...sent, answer: { channel: "link", link_hash: sent.linkHash, document_hash: sent.hash } };
+    const proposal = await agency.send(await agency.draft({}, LINES, { name, email: `${name}@example.com` }));
+    return {
+      ...proposal,
+      answer: { channel: "link", link_hash: proposal.linkHash, document_hash: proposal.hash },
+    };
   };
-  const answered = (sent: { answer: object }, text: string) => ({
-    answer: { ...sent.answer, text, idempotency_key: crypto.randomUUID() },
+  const answerWith = (proposal: { answer: object }, text: string) => ({
+    answer: { ...proposal.answer, text, idempotency_key: crypto.randomUUID() },
   });
   const declined = await send("nadia");
-  await agency.call("decline_proposal", answered(declined, "Too far"));
-  const asked = await send("lucia");
-  await agency.call("ask_for_proposal_changes", answered(asked, "Later flight"));
+  await agency.call("decline_proposal", answerWith(declined, "Too far"));
+  const changesAsked = await send("lucia");
+  await agency.call("ask_for_proposal_changes", answerWith(changesAsked, "Later flight"));
   // Otto sent a mail. The reply to it failed, so the request is unread again.
-  const wrote = await agency.addRequest({
+  const ottoRequestId = await agency.addRequest({
     name: "otto",
     email: "otto@example.com",
     status: "in_progress",
-    first_reply_at: ago(2),
-    last_mail_at: ago(1),
+    first_reply_at: daysAgo(2),
+    last_mail_at: daysAgo(1),
   });
   const mail = { subject: "Re", text_body: "Yes", html_body: "<p>Yes</p>" };
-  await agency.call("reply_to_request", { request: wrote, author, mail });
-  const failed = { state: "failed", last_error: "552 mailbox full" };
-  await service.from("outbox").update(failed).eq("request_id", wrote).throwOnError();
+  await agency.call("reply_to_request", { request: ottoRequestId, author, mail });
+  const undelivered = { state: "failed", last_error: "552 mailbox full" };
+  await service.from("outbox").update(undelivered).eq("request_id", ottoRequestId).throwOnError();
 
-  const desk = await ask("desk");
-  const all: string[] = ["waiting", "replies", "failed_mails"].flatMap((part) =>
+  const desk = await callAsAdmin("desk");
+  const lines: string[] = ["waiting", "replies", "failed_mails"].flatMap((part) =>
     desk[part].rows.map(({ name }: { name: string }) => `${part}: ${name}`),
   );
-  const listedFor = (name: string) => all.filter((line) => line.endsWith(` ${name}`));
+  const listedFor = (name: string) => lines.filter((line) => line.endsWith(` ${name}`));
   expect(listedFor("nadia")).toEqual(["replies: nadia"]);
   expect(desk.replies).toMatchObject({ total: 1, rows: [{ answer: "declined", reason: "Too far" }] });
   expect(listedFor("lucia"), "is listed in changes_asked only").toEqual([]);

@@ -33,6 +33,7 @@ describe("the e-mail list", () => {
     const link = `confirm-subscription?token=${before.confirm_token}`;
     expect(await (await call(link)).text()).toContain("<button>Yes, sign me up</button>");
     expect(await rows("subscribers")).toMatchObject([{ state: "pending" }]);
+    // A second click has no effect.
     for (let clicks = 0; clicks < 2; clicks++) {
       const page = await call(link, { method: "POST" });
       expect(await page.text()).toContain("on the list");
@@ -54,6 +55,7 @@ describe("the e-mail list", () => {
     expect(await rows("subscribers")).toMatchObject([{ state: "confirmed" }]);
     expect(await rows("outbox")).toHaveLength(2);
     expect(await rows("engagement_tracking")).toHaveLength(1);
+    // The same address in another form counts as another engagement.
     await send(signup("dee@example.com", "pre-launch-signup"));
     const types = (await rows("engagement_tracking")).map(({ engagement_type }) => engagement_type);
     expect(types.sort()).toEqual(["email_signup", "pre_launch_signup"]);
@@ -74,20 +76,21 @@ describe("the e-mail list", () => {
   it("is not rejoined by an old link, neither after unsubscribing nor after a new sign-up", async () => {
     const { send, call } = openForms();
     await send(signup());
-    const [{ token, confirm_token: old }] = (await rows("subscribers")) as [Record<string, string>];
-    const confirm = (key?: string) => call(`confirm-subscription?token=${key}`, { method: "POST" });
-    await confirm(old);
+    const [{ token, confirm_token: oldToken }] = (await rows("subscribers")) as [Record<string, string>];
+    const confirm = (withToken?: string) =>
+      call(`confirm-subscription?token=${withToken}`, { method: "POST" });
+    await confirm(oldToken);
     await call(`unsubscribe?token=${token}`, { method: "POST" });
-    expect((await confirm(old)).status).toBe(410);
+    expect((await confirm(oldToken)).status).toBe(410);
     expect(await rows("subscribers")).toMatchObject([{ state: "unsubscribed" }]);
 
     await send(signup());
-    expect((await confirm(old)).status).toBe(404);
+    expect((await confirm(oldToken)).status).toBe(404);
     // The unsubscribe link does not confirm anything either.
     expect((await confirm(token)).status).toBe(404);
-    const [{ confirm_token: fresh }] = (await rows("subscribers")) as [Record<string, string>];
+    const [{ confirm_token: newToken }] = (await rows("subscribers")) as [Record<string, string>];
     expect(await rows("subscribers")).toMatchObject([{ state: "pending", token }]);
-    expect((await confirm(fresh)).status).toBe(200);
+    expect((await confirm(newToken)).status).toBe(200);
     expect(await rows("subscribers")).toMatchObject([{ state: "confirmed" }]);
   });
 
@@ -112,6 +115,7 @@ describe("the e-mail list", () => {
   it("stores a bot's sign-up as spam, without a mail, until a person signs up", async () => {
     await recipients("one@calabash.test");
     const { send } = openForms();
+    // The browser sends this header if the hidden field is filled in, which only bots do.
     await send(signup(), { "x-form-extra": "x" });
     expect(await rows("subscribers")).toMatchObject([{ suspected_spam: true }]);
     expect([await rows("outbox"), await rows("engagement_tracking")]).toEqual([[], []]);
@@ -130,10 +134,11 @@ describe("the e-mail list", () => {
 
   it("is exported for admins only, without tokens or formulas", async () => {
     const { send, call } = openForms();
+    // A spreadsheet would run this as a formula, so the export puts an apostrophe before it.
     await send(signup("=cmd|x@example.com"));
     expect((await call("export-subscribers")).status).toBe(401);
-    const asUser = { authorization: `Bearer ${user().token}` };
-    expect((await call("export-subscribers", { headers: asUser })).status).toBe(403);
+    const userHeaders = { authorization: `Bearer ${user().token}` };
+    expect((await call("export-subscribers", { headers: userHeaders })).status).toBe(403);
     const response = await call("export-subscribers", {
       headers: { authorization: `Bearer ${admin().token}` },
     });

@@ -6,8 +6,10 @@ import { createPeople, createPerson, type People } from "#tests/support/people.t
 import { LINES, proposalsOf } from "#tests/support/proposals.ts";
 import { signedInBefore } from "#tests/support/second-factor.ts";
 
-/** Appears in everything the person left, so that any trace is found. */
+/** Appears in every row that the person left, so that any trace is found. */
 const MARK = "quetzalbird";
+/** A sign-in is fresh for ten minutes. */
+const STALE_MINUTES = 11;
 
 onEveryPostgres((database) => {
   let people: People;
@@ -17,24 +19,24 @@ onEveryPostgres((database) => {
   });
 
   /** Every table that still contains the mark, including tables added later. */
-  const traces = async (mark: string) => {
+  const findTraces = async (mark: string) => {
     const { owner } = database();
     const tables = await owner<{ name: string }>`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'private', 'auth') and c.relkind in ('r', 'p')`;
-    const found: string[] = [];
+    const tablesWithMark: string[] = [];
     for (const { name } of tables) {
       const rows = await owner.unsafe(`select 1 from ${name} t where t::text ilike '%${mark}%'`);
-      if (rows.length > 0) found.push(name);
+      if (rows.length > 0) tablesWithMark.push(name);
     }
-    return found;
+    return tablesWithMark;
   };
   const add = async (table: string, row: Record<string, unknown>) => {
     const { data, error } = await people.service.from(table).insert(row).select().single();
     if (error) throw error;
     return data;
   };
-  const counts = async () => {
+  const readCounts = async () => {
     const { data } = await people.service.rpc("analytics");
     const dashboard = await people.service.rpc("dashboard");
     return { totals: data.totals, funnel: data.funnel, requests: dashboard.data.requests };
@@ -60,7 +62,7 @@ onEveryPostgres((database) => {
       },
       acknowledgement: { kind: "acknowledgement", subject: "", text_body: MARK, html_body: MARK },
     };
-    const { data: stored } = await service.rpc("submit_engagement", { submission }).throwOnError();
+    const { data: submitted } = await service.rpc("submit_engagement", { submission }).throwOnError();
     const signUp = {
       engagement_type: "email_signup",
       email,
@@ -69,17 +71,17 @@ onEveryPostgres((database) => {
       acknowledgement: { kind: "list-confirmation", subject: "", text_body: "{token}", html_body: "" },
     };
     await service.rpc("submit_engagement", { submission: signUp }).throwOnError();
-    await add("request_events", { request_id: stored.request_id, kind: "note", body: `${MARK} called` });
+    await add("request_events", { request_id: submitted.request_id, kind: "note", body: `${MARK} called` });
     const trip = { title: "Peru", start_date: "2027-01-01", end_date: "2027-01-02" };
     await add("trips", { ...trip, user_id: id });
-    const inBin = await add("requests", { type: "contact", name: MARK, email: email.toUpperCase() });
-    await admin.client.from("requests").delete().eq("id", inBin.id);
+    const deletedRequest = await add("requests", { type: "contact", name: MARK, email: email.toUpperCase() });
+    await admin.client.from("requests").delete().eq("id", deletedRequest.id);
     await admin.client.from("user_roles").upsert({ user_id: id, role: "user" });
     const letter = { size: 1, subject: MARK, text_body: MARK, raw: MARK, message_id: `<${MARK}>` };
     await add("incoming_mails", { ...letter, from_email: email });
-    const placed = { state: "sorted", found_by: "token", request_id: stored.request_id };
-    await add("incoming_mails", { ...letter, ...placed, from_email: "spouse@example.com" });
-    await service.from("requests").update({ excerpt: MARK }).eq("id", stored.request_id).throwOnError();
+    const assigned = { state: "sorted", found_by: "token", request_id: submitted.request_id };
+    await add("incoming_mails", { ...letter, ...assigned, from_email: "spouse@example.com" });
+    await service.from("requests").update({ excerpt: MARK }).eq("id", submitted.request_id).throwOnError();
     const agency = proposalsOf(service, admin.id);
     await agency.send(await agency.draft({ title: MARK }, LINES, { email, name: MARK }));
     return person;
@@ -88,12 +90,12 @@ onEveryPostgres((database) => {
   it("erasing a person leaves no trace in any table and changes no count", async () => {
     const { email } = await leaveTraces();
     const { service, admin } = people;
-    // Another person with a similar address.
+    // The address of another person contains this one.
     const namesake = `a${email}`;
     const mail = { kind: "test", subject: "", text_body: `To ${namesake}` };
-    const other = await add("outbox", { ...mail, to_email: namesake });
+    const namesakeMail = await add("outbox", { ...mail, to_email: namesake });
 
-    const before = await counts();
+    const before = await readCounts();
     const heldData = await admin.client.rpc("held_about", { address: email });
     expect(heldData.data).toEqual({
       requests: 2,
@@ -109,11 +111,11 @@ onEveryPostgres((database) => {
     });
     expect((await admin.client.rpc("erase_person", { address: email })).error).toBeNull();
 
-    const otherMail = await service.from("outbox").select("id").eq("id", other.id);
-    expect(otherMail.data).toHaveLength(1);
-    await service.from("outbox").delete().eq("id", other.id);
-    expect(await traces(MARK)).toEqual([]);
-    expect(await counts()).toEqual(before);
+    const remainingMail = await service.from("outbox").select("id").eq("id", namesakeMail.id);
+    expect(remainingMail.data).toHaveLength(1);
+    await service.from("outbox").delete().eq("id", namesakeMail.id);
+    expect(await findTraces(MARK)).toEqual([]);
+    expect(await readCounts()).toEqual(before);
     const { data: entry } = await service.from("audit_log").select().eq("action", "erased").single();
     expect(entry).toMatchObject({ actor_id: admin.id, changes: { requests: { before: 2, after: null } } });
   });
@@ -131,18 +133,18 @@ onEveryPostgres((database) => {
     return { status: response.status, body: await response.json() };
   };
 
-  it("lets people erase their own data with a fresh sign-in, recorded without a name", async () => {
+  it("people with a fresh sign-in erase their own data, and the audit entry does not name them", async () => {
     const { token, client } = await leaveTraces();
-    const before = await counts();
-    const stale = await signedInBefore(token, 11, database().keys.jwtSecret);
+    const before = await readCounts();
+    const staleToken = await signedInBefore(token, STALE_MINUTES, database().keys.jwtSecret);
     const confirmFirst = { status: 403, body: { error: "Please confirm your password first." } };
-    expect(await callMyData(stale, "erase")).toMatchObject(confirmFirst);
-    expect(await callMyData(stale, "export")).toMatchObject(confirmFirst);
-    expect(await traces(MARK)).toContain("auth.users");
+    expect(await callMyData(staleToken, "erase")).toMatchObject(confirmFirst);
+    expect(await callMyData(staleToken, "export")).toMatchObject(confirmFirst);
+    expect(await findTraces(MARK)).toContain("auth.users");
 
     expect(await callMyData(token, "erase")).toMatchObject({ status: 200, body: { erased: true } });
-    expect(await traces(MARK)).toEqual([]);
-    expect(await counts()).toEqual(before);
+    expect(await findTraces(MARK)).toEqual([]);
+    expect(await readCounts()).toEqual(before);
     const { data } = await people.service.from("audit_log").select().eq("action", "erased").order("id");
     expect(data?.at(-1)).toMatchObject({
       actor_id: null,
@@ -154,36 +156,37 @@ onEveryPostgres((database) => {
     expect((await client.auth.refreshSession()).error).not.toBeNull();
   });
 
-  it("lets neither admins erase themselves nor users call erase_person", async () => {
+  it("admins cannot erase themselves, and users cannot call erase_person", async () => {
     const { admin, user, otherUser } = people;
     expect(await callMyData(admin.token, "erase")).toMatchObject({ status: 409 });
     for (const { client } of [user, otherUser]) {
       expect((await client.rpc("erase_person", { address: user.email })).error?.code).toBe("42501");
     }
-    expect(await callMyData("e30.e30.e30", "erase")).toMatchObject({ status: 401 });
+    const invalidToken = "e30.e30.e30";
+    expect(await callMyData(invalidToken, "erase")).toMatchObject({ status: 401 });
   });
 
-  it("requires an admin's fresh sign-in for erasing and exporting, not for viewing", async () => {
+  it("an admin needs a fresh sign-in for erase_person and record_export, but not for held_about", async () => {
     const { admin, user } = people;
     const { clients, keys } = database();
-    const stale = clients.asUser(await signedInBefore(admin.token, 11, keys.jwtSecret));
-    expect((await stale.rpc("held_about", { address: user.email })).error).toBeNull();
+    const staleClient = clients.asUser(await signedInBefore(admin.token, STALE_MINUTES, keys.jwtSecret));
+    expect((await staleClient.rpc("held_about", { address: user.email })).error).toBeNull();
     for (const [name, input] of [
       ["erase_person", { address: user.email }],
       ["record_export", { what: "requests", row_count: 1 }],
     ] as const) {
-      const { error } = await stale.rpc(name, input);
+      const { error } = await staleClient.rpc(name, input);
       expect(error, name).toMatchObject({ code: "PT403", hint: "reauthentication_needed" });
     }
     expect((await user.client.rpc("my_data")).data).toMatchObject({ account: { email: user.email } });
     expect((await admin.client.rpc("record_export", { what: "requests", row_count: 1 })).error).toBeNull();
   });
 
-  it("refuses an admin's address and invalid addresses", async () => {
+  it("erase_person refuses an admin's address and an invalid one, and held_about refuses a demoted admin", async () => {
     const { admin, demotedAdmin } = people;
     const colleague = await createPerson(database(), "colleague", "admin");
-    const refused = await admin.client.rpc("erase_person", { address: colleague.email });
-    expect(refused.error?.message).toBe("This is the account of an admin. Take the admin role away first.");
+    const refusal = await admin.client.rpc("erase_person", { address: colleague.email });
+    expect(refusal.error?.message).toBe("This is the account of an admin. Take the admin role away first.");
     expect((await admin.client.rpc("erase_person", { address: "" })).error?.code).toBe("PT422");
     expect((await demotedAdmin.client.rpc("held_about", { address: admin.email })).error?.code).toBe("42501");
   });

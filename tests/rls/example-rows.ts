@@ -10,6 +10,7 @@ export interface TableExample {
   readonly newRow: Row;
   /** The key of the row to update or delete. */
   readonly target: unknown;
+  /** The new values of an update. */
   readonly change: Row;
   /** The column with the id of the row's owner. */
   readonly owner?: string;

@@ -9,6 +9,7 @@ import { addRequestExamples } from "#tests/rls/request-examples.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 
+/** The people and example rows that the permission tests use. */
 export interface World {
   readonly people: People;
   readonly clients: Readonly<Record<Caller, SupabaseClient>>;

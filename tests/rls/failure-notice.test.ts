@@ -18,11 +18,11 @@ beforeEach(async () => {
   await database().clients.service.from("outbox").delete().neq("kind", "");
 });
 
-const notices = async () => {
+const readNotices = async () => {
   const { data } = await database().clients.service.from("outbox").select().eq("kind", "failure-notice");
   return data ?? [];
 };
-const open = (now?: Date) =>
+const openNotices = (now?: Date) =>
   createFailureNotices({
     service: database().clients.service,
     siteUrl: "https://trips.example",
@@ -39,19 +39,19 @@ const failure = {
 
 test("the active recipients get one mail a day for each kind of failure", async () => {
   const today = new Date("2026-11-15T10:00:00Z");
-  await Promise.all([open(today)(failure), open(today)(failure)]);
-  await open(today)(failure);
-  expect(await notices()).toMatchObject([
+  await Promise.all([openNotices(today)(failure), openNotices(today)(failure)]);
+  await openNotices(today)(failure);
+  expect(await readNotices()).toMatchObject([
     {
       to_email: "team@example.com",
       subject: expect.stringContaining("The job 'backup' failed"),
       state: "queued",
     },
   ]);
-  expect((await notices())[0]?.text_body).toContain("https://trips.example/admin/jobs");
-  await open(new Date("2026-11-16T10:00:00Z"))(failure);
-  await open(today)({ ...failure, topic: "mail" });
-  expect(await notices()).toHaveLength(3);
+  expect((await readNotices())[0]?.text_body).toContain("https://trips.example/admin/jobs");
+  await openNotices(new Date("2026-11-16T10:00:00Z"))(failure);
+  await openNotices(today)({ ...failure, topic: "mail" });
+  expect(await readNotices()).toHaveLength(3);
 });
 
 test("a failed job is reported", async () => {
@@ -69,14 +69,14 @@ test("a failed job is reported", async () => {
   expect(reported).toEqual([["fails", "no room"]]);
 });
 
-test("a failed mail is reported, but not a failed notice", async () => {
+test("a failed mail is reported, but not a failed failure notice", async () => {
   const { service } = database().clients;
   const record = createDeliveryRecord({
     service,
     log: silentLog,
     now: Date.now,
     random: Math.random,
-    notifyFailure: open(),
+    notifyFailure: openNotices(),
   });
   const failMail = async (kind: string) => {
     const mail = {
@@ -90,7 +90,8 @@ test("a failed mail is reported, but not a failed notice", async () => {
     if (!data) throw new Error("not stored");
     await record.failed(data, { message: "550 no such user", isRefusal: true, isOutage: false });
   };
-  const teamNotices = async () => (await notices()).filter(({ to_email }) => to_email === "team@example.com");
+  const teamNotices = async () =>
+    (await readNotices()).filter(({ to_email }) => to_email === "team@example.com");
   await failMail("failure-notice");
   expect(await teamNotices()).toEqual([]);
   await failMail("acknowledgement");

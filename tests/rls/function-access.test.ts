@@ -36,7 +36,7 @@ function call(method: string, path: string, headers: Record<string, string>) {
 
 // The table does not depend on its arguments, so the tests can be listed before the database starts.
 const table = createFunctionTable(depsOf({ clients: {}, keys: {} } as FunctionDeps));
-const withAccess = (access: string) => table.filter((entry) => entry.access === access);
+const functionsWithAccess = (access: string) => table.filter((entry) => entry.access === access);
 
 it("the server has exactly these functions, with this access", () => {
   expect(table.map(({ method, path, access }) => `${access} ${method} ${path}`).sort()).toEqual([
@@ -93,25 +93,28 @@ it("the server has exactly these functions, with this access", () => {
   ]);
 });
 
-describe.each([...withAccess("admin"), ...withAccess("freshAdmin")])("$method $path", ({ method, path }) => {
-  it("refuses anonymous callers, the publishable key, a broken token and a traveler", async () => {
-    const { publishableKey } = database().keys;
-    const cases: readonly [Record<string, string>, number][] = [
-      [{}, 401],
-      [{ apikey: publishableKey }, 401],
-      [{ authorization: `Bearer ${publishableKey}` }, 403],
-      [{ authorization: `Bearer ${traveler.token}x` }, 403],
-      [{ authorization: `Bearer ${traveler.token}` }, 403],
-    ];
-    for (const [headers, status] of cases) {
-      const response = await call(method, path, headers);
-      expect(response.status).toBe(status);
-      expect(await response.json()).toMatchObject({ error: "Access denied: Admin role required" });
-    }
-  });
-});
+describe.each([...functionsWithAccess("admin"), ...functionsWithAccess("freshAdmin")])(
+  "$method $path",
+  ({ method, path }) => {
+    it("refuses anonymous callers, the publishable key, a broken token and a traveler", async () => {
+      const { publishableKey } = database().keys;
+      const cases: readonly [Record<string, string>, number][] = [
+        [{}, 401],
+        [{ apikey: publishableKey }, 401],
+        [{ authorization: `Bearer ${publishableKey}` }, 403],
+        [{ authorization: `Bearer ${traveler.token}x` }, 403],
+        [{ authorization: `Bearer ${traveler.token}` }, 403],
+      ];
+      for (const [headers, status] of cases) {
+        const response = await call(method, path, headers);
+        expect(response.status).toBe(status);
+        expect(await response.json()).toMatchObject({ error: "Access denied: Admin role required" });
+      }
+    });
+  },
+);
 
-describe.each(withAccess("user"))("$method $path", ({ method, path }) => {
+describe.each(functionsWithAccess("user"))("$method $path", ({ method, path }) => {
   it("refuses anonymous callers and the publishable key", async () => {
     const anonymous: readonly Record<string, string>[] = [{}, { apikey: database().keys.publishableKey }];
     for (const headers of anonymous) {

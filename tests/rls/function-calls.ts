@@ -8,11 +8,11 @@ export interface Call {
   outcomeOf(data: unknown): Promise<unknown> | unknown;
   /** Checks that a refused call had no effect. */
   expectNoEffect?(): Promise<void>;
-  /** Set if `expectNoEffect` also removes the prepared rows, so that the next caller needs a new call. */
-  readonly forOneCaller?: true;
+  /** `expectNoEffect` also removes the prepared rows, so the next caller needs a new call. */
+  readonly isForOneCaller?: true;
 }
 
-/** For each function: prepares a call with the argument in the permission table, for this caller. */
+/** Prepares the call of each function, with the argument in the permission table and for this caller. */
 export type FunctionCalls = Record<string, (argument: string, caller: Caller) => Promise<Call> | Call>;
 
-export const idsOf = (data: unknown) => (data as Row[]).map((row) => row.id).sort();
+export const sortedIdsOf = (data: unknown) => (data as Row[]).map((row) => row.id).sort();

@@ -1,5 +1,5 @@
 /**
- * The result of each function for each caller, after the argument that matters or `-`.
+ * Each line names a function, the argument that matters (or `-`), and the result for each caller.
  * all: every account or mail. own: the caller's rows. published: published itineraries. none: no row is returned
  * or changed. ok: the call works. refused: error 42501. Other words and numbers are the returned value.
  */

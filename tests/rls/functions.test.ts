@@ -18,7 +18,7 @@ onEveryPostgres((database) => {
     world = await createWorld(database());
   });
 
-  it("covers every function of the exposed schema", async () => {
+  it("the permission table lists every function of the exposed schema", async () => {
     const functions = await database().owner`
       select proname from pg_proc where pronamespace = 'public'::regnamespace`;
     expect([...new Set(functionRules.map((rule) => rule.name))].sort()).toEqual(
@@ -26,17 +26,17 @@ onEveryPostgres((database) => {
     );
   });
 
-  const current = () => world;
+  const currentWorld = () => world;
   const calls: FunctionCalls = {
-    ...accountCalls(database, current),
-    ...catalogCalls(current),
+    ...accountCalls(database, currentWorld),
+    ...catalogCalls(currentWorld),
     ...limitCalls(database),
-    ...requestCalls(database, current),
-    ...mailIntakeCalls(database, current),
-    ...recordKeepingCalls(database, current),
+    ...requestCalls(database, currentWorld),
+    ...mailIntakeCalls(database, currentWorld),
+    ...recordKeepingCalls(database, currentWorld),
   };
 
-  /** Calls that were refused and had no effect, reused for the next caller who is refused. */
+  /** Calls that were refused and had no effect. The next caller who must be refused makes the same call. */
   const refusedCalls = new Map<string, Call>();
 
   testEachRow(functionRules, async ({ name, action, caller, outcome }) => {
@@ -50,7 +50,7 @@ onEveryPostgres((database) => {
     if (outcome === "refused") {
       expect(error?.code).toBe("42501");
       await call.expectNoEffect?.();
-      if (!call.forOneCaller) refusedCalls.set(key, call);
+      if (!call.isForOneCaller) refusedCalls.set(key, call);
     } else if (outcome === "insufficient_aal") {
       expect(error).toMatchObject({ code: "PT403", hint: outcome });
       await call.expectNoEffect?.();

@@ -6,9 +6,9 @@ import { createPerson, type Person } from "#tests/support/people.ts";
 
 const database = databasePerFile();
 let admin: Person;
-let ownProposal: string;
+let ownProposalId: string;
 const service = () => database().clients.service;
-const request = async (name: string, email: string) => {
+const addRequest = async (name: string, email: string) => {
   const row = { type: "contact" as const, name, email };
   const { data } = await service().from("requests").insert(row).select("id").single().throwOnError();
   return data.id;
@@ -18,12 +18,12 @@ beforeAll(async () => {
   await doFirstStart(service(), { firstAdmin: null, demo: true });
   admin = await createPerson(database(), "admin", "admin");
   const created = await service()
-    .rpc("create_proposal", { request_id: await request("Rosa", "rosa@agency.test"), author: admin.id })
+    .rpc("create_proposal", { request_id: await addRequest("Rosa", "rosa@agency.test"), author: admin.id })
     .throwOnError();
-  ownProposal = (created.data as { proposal_id: string }).proposal_id;
+  ownProposalId = (created.data as { proposal_id: string }).proposal_id;
 });
 
-const count = async (
+const countRows = async (
   table: "requests" | "proposals" | "trips" | "faqs" | "engagement_tracking" | "outbox",
 ) => {
   const { count } = await service().from(table).select("id", { count: "exact", head: true }).throwOnError();
@@ -31,19 +31,19 @@ const count = async (
 };
 
 it("a row cannot be marked as an example once the site has started", async () => {
-  const { error } = await service().rpc("note_demo_rows", { ids: [ownProposal] });
+  const { error } = await service().rpc("note_demo_rows", { ids: [ownProposalId] });
   expect(error?.code).toBe("42501");
 });
 
 it("goLive() removes all example data, keeps the agency's rows, and opens the site", async () => {
   // The proposal for an example request is removed with it. A rewritten FAQ stays.
-  const { data: example } = await service()
+  const { data: exampleRequest } = await service()
     .from("requests")
     .select("id")
     .eq("email", "beatriz.carvalho@example.com")
     .single()
     .throwOnError();
-  await service().rpc("create_proposal", { request_id: example.id, author: admin.id }).throwOnError();
+  await service().rpc("create_proposal", { request_id: exampleRequest.id, author: admin.id }).throwOnError();
   const { data: faq } = await service().from("faqs").select("id").limit(1).single().throwOnError();
   await service().from("faqs").update({ answer: "Our own words." }).eq("id", faq.id).throwOnError();
   await service().from("site_settings").upsert({ key: "is_live", value: "false" }).throwOnError();
@@ -77,21 +77,24 @@ it("goLive() removes all example data, keeps the agency's rows, and opens the si
     own_planners: 0,
   });
   expect({
-    requests: await count("requests"),
-    proposals: await count("proposals"),
-    trips: await count("trips"),
-    faqs: await count("faqs"),
-    engagements: await count("engagement_tracking"),
-    mails: await count("outbox"),
+    requests: await countRows("requests"),
+    proposals: await countRows("proposals"),
+    trips: await countRows("trips"),
+    faqs: await countRows("faqs"),
+    engagements: await countRows("engagement_tracking"),
+    mails: await countRows("outbox"),
   }).toEqual({ requests: 1, proposals: 1, trips: 0, faqs: 1, engagements: 0, mails: 0 });
   const { data: views } = await service().from("itinerary_views").select("day").throwOnError();
   expect(views).toEqual([]);
-  const { data: trail } = await admin.client.from("audit_log").select("label").eq("table_name", "examples");
-  expect(trail).toEqual([{ label: "the demo's requests, proposals, trips and numbers" }]);
+  const { data: auditEntries } = await admin.client
+    .from("audit_log")
+    .select("label")
+    .eq("table_name", "examples");
+  expect(auditEntries).toEqual([{ label: "the demo's requests, proposals, trips and numbers" }]);
 });
 
 it("a proposal of the agency cannot be deleted", async () => {
-  await expect(database().owner`delete from public.proposals where id = ${ownProposal}`).rejects.toThrow(
+  await expect(database().owner`delete from public.proposals where id = ${ownProposalId}`).rejects.toThrow(
     "never deleted",
   );
 });

@@ -33,6 +33,7 @@ const VALUES: readonly unknown[] = [
   {},
   { a: { b: [null] } },
 ];
+/** Bodies that are missing, malformed or without the expected fields. */
 const BODIES: readonly (string | null)[] = [null, "{}", "[]", "null", '"x"', "1", "{", '{"a":1}', "[[1]]"];
 
 const database = databasePerFile();
@@ -52,40 +53,43 @@ beforeAll(async () => {
 });
 
 /** The callers take turns. With TEST_LONG, every caller sends every request. */
-const callersOf = (functionAt: number, requestAt: number) => {
-  const all = Object.entries(callers);
-  return process.env.TEST_LONG ? all : all.filter((_, at) => at === (functionAt + requestAt) % all.length);
+const callersFor = (functionIndex: number, requestIndex: number) => {
+  const allCallers = Object.entries(callers);
+  if (process.env.TEST_LONG) return allCallers;
+  const turn = (functionIndex + requestIndex) % allCallers.length;
+  return allCallers.slice(turn, turn + 1);
 };
 
 interface Call {
-  readonly what: string;
+  /** Names the call in a failure. */
+  readonly label: string;
   readonly send: () => Response | Promise<Response>;
 }
 
 /** The calls that end in a server error. */
-async function failuresOf(calls: readonly Call[]): Promise<readonly string[]> {
-  const failed: string[] = [];
+async function findServerErrors(calls: readonly Call[]): Promise<readonly string[]> {
+  const failures: string[] = [];
   const queue = [...calls];
-  const sender = async () => {
+  const sendCalls = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const response = await next.send();
-      if (response.status >= 500) failed.push(`${response.status} ${next.what} ${await response.text()}`);
+      if (response.status >= 500) failures.push(`${response.status} ${next.label} ${await response.text()}`);
     }
   };
-  await Promise.all(Array.from({ length: 4 }, sender));
-  return failed;
+  await Promise.all(Array.from({ length: 4 }, sendCalls));
+  return failures;
 }
 
 describe("hostile inputs", { timeout: 240_000 }, () => {
   it("cause no server error in any database function, for any caller", async () => {
     const call = openGateway(database()).rest;
     const { functions } = await readSurface(database().owner);
-    const calls = Object.entries(functions).flatMap(([name, parts], functionAt) => {
-      const filled = VALUES.map((value) =>
-        JSON.stringify(Object.fromEntries(parts.map((part) => [part, value]))),
+    const calls = Object.entries(functions).flatMap(([name, parameters], functionIndex) => {
+      const filledBodies = VALUES.map((value) =>
+        JSON.stringify(Object.fromEntries(parameters.map((parameter) => [parameter, value]))),
       );
-      const query = (value: string) => new URLSearchParams(parts.map((part) => [part, value]));
-      const posts = [...BODIES, ...(parts.length > 0 ? filled : [])].map((body) => ({
+      const query = (value: string) => new URLSearchParams(parameters.map((parameter) => [parameter, value]));
+      const posts = [...BODIES, ...(parameters.length > 0 ? filledBodies : [])].map((body) => ({
         target: `rpc/${name}`,
         init: { method: "POST", body },
       }));
@@ -93,15 +97,15 @@ describe("hostile inputs", { timeout: 240_000 }, () => {
         target: `rpc/${name}?${query(value)}`,
         init: {},
       }));
-      return [...posts, ...gets].flatMap(({ target, init }, requestAt) =>
-        callersOf(functionAt, requestAt).map(([who, as]) => ({
-          what: `${who}: ${target} ${JSON.stringify(init)}`,
+      return [...posts, ...gets].flatMap(({ target, init }, requestIndex) =>
+        callersFor(functionIndex, requestIndex).map(([who, as]) => ({
+          label: `${who}: ${target} ${JSON.stringify(init)}`,
           send: () => call(target, { ...init, as }),
         })),
       );
     });
     expect(calls.length).toBeGreaterThan(1_500);
-    expect(await failuresOf(calls)).toEqual([]);
+    expect(await findServerErrors(calls)).toEqual([]);
   });
 
   it("cause no server error in any server function, for any caller", async () => {
@@ -111,24 +115,24 @@ describe("hostile inputs", { timeout: 240_000 }, () => {
     app.use(jsonBody());
     app.route("/", openFunctions({ clients, keys }));
     const table = createFunctionTable(functionsDeps({ clients, keys }));
-    const names =
+    const fieldNames =
       "token access document_hash type data id user_id proposal_id request_id itineraryId action email text idempotency_key ids since".split(
         " ",
       );
-    const filled = VALUES.map((value) =>
-      JSON.stringify(Object.fromEntries(names.map((name) => [name, value]))),
+    const filledBodies = VALUES.map((value) =>
+      JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, value]))),
     );
-    const calls = table.flatMap(({ method, path }, functionAt) => {
+    const calls = table.flatMap(({ method, path }, functionIndex) => {
       const requests =
         method === "GET"
           ? ["", "x", "-1", "00000000-0000-0000-0000-000000000000", "%F0%9F%8C%B4"].map((value) => ({
-              target: `${path}?${names.map((name) => `${name}=${value}`).join("&")}`,
+              target: `${path}?${fieldNames.map((name) => `${name}=${value}`).join("&")}`,
               init: {},
             }))
-          : [...BODIES, ...filled].map((body) => ({ target: path, init: { body } }));
-      return requests.flatMap(({ target, init }, requestAt) =>
-        callersOf(functionAt, requestAt).map(([who, token]) => ({
-          what: `${who}: ${method} ${target} ${JSON.stringify(init)}`,
+          : [...BODIES, ...filledBodies].map((body) => ({ target: path, init: { body } }));
+      return requests.flatMap(({ target, init }, requestIndex) =>
+        callersFor(functionIndex, requestIndex).map(([who, token]) => ({
+          label: `${who}: ${method} ${target} ${JSON.stringify(init)}`,
           send: () =>
             app.request(`${SITE}/functions/v1${target}`, {
               method,
@@ -143,6 +147,6 @@ describe("hostile inputs", { timeout: 240_000 }, () => {
       );
     });
     expect(calls.length).toBeGreaterThan(500);
-    expect(await failuresOf(calls)).toEqual([]);
+    expect(await findServerErrors(calls)).toEqual([]);
   });
 });

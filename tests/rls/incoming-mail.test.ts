@@ -26,13 +26,14 @@ beforeEach(async () => {
 const service = () => database().clients.service;
 const typedService = () => createClients(database().backend, database().keys).service;
 const rows = async (table: string) => (await service().from(table).select().throwOnError()).data ?? [];
-const notices = async () => (await rows("outbox")).filter(({ kind }) => kind === "notify-incoming-mail");
+const readNotices = async () => (await rows("outbox")).filter(({ kind }) => kind === "notify-incoming-mail");
 
-const ask = async (row: Record<string, unknown> = {}) => {
+const addRequest = async (row: Record<string, unknown> = {}) => {
   const request = { type: "contact", name: "Ada", email: "ada@example.com", message: "May we?", ...row };
   const { data } = await service().from("requests").insert(request).select().single().throwOnError();
   return data;
 };
+/** Returns the reply's mail. */
 const reply = async (request: string) => {
   const mail = { subject: "Re", text_body: "Of course.", html_body: "" };
   const { data } = await service()
@@ -40,31 +41,32 @@ const reply = async (request: string) => {
     .throwOnError();
   return (await rows("outbox")).find(({ id }) => id === data);
 };
-const read = async (id: string) => (await rows("requests")).find((row) => row.id === id);
-const events = async (kind: string) => (await rows("request_events")).filter((event) => event.kind === kind);
+const readRequest = async (id: string) => (await rows("requests")).find((row) => row.id === id);
+const readEvents = async (kind: string) =>
+  (await rows("request_events")).filter((event) => event.kind === kind);
 
 /** Imports a mail with these headers. */
 function receive(headers: Record<string, string>, body = "In March, please.") {
-  const take = createMailImporter({
+  const importMail = createMailImporter({
     service: typedService(),
     siteUrl: "https://trips.example",
     read: parseMail,
     wakeOutbox: () => {},
     log: silentLog,
   });
-  const all = {
+  const allHeaders = {
     From: "Ada <ada@example.com>",
     Subject: "Re: trip",
     "Message-ID": `<${randomUUID()}@x>`,
     ...headers,
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  return take(Buffer.from([...lines, "", body].join("\r\n")));
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
+  return importMail(Buffer.from([...lines, "", body].join("\r\n")));
 }
 
 describe("a mail is matched to its request", () => {
   it("by the token of its reply address, from any sender", async () => {
-    const request = await ask({ read_at: new Date().toISOString() });
+    const request = await addRequest({ read_at: new Date().toISOString() });
     const to = await createReplyAddress(
       typedService(),
       ADDRESS,
@@ -79,48 +81,49 @@ describe("a mail is matched to its request", () => {
         text_body: "In March, please.",
       },
     ]);
-    expect(await read(request.id)).toMatchObject({ read_at: null, excerpt: "In March, please." });
+    expect(await readRequest(request.id)).toMatchObject({ read_at: null, excerpt: "In March, please." });
   });
 
   it("by the mail it replies to, if it comes from the request's sender", async () => {
-    const request = await ask();
-    const sent = await reply(request.id);
-    expect(await receive({ "In-Reply-To": sent?.message_id })).toBe("sorted");
-    expect(await receive({ References: `<unknown@x> ${sent?.message_id}` })).toBe("sorted");
+    const request = await addRequest();
+    const replyMail = await reply(request.id);
+    expect(await receive({ "In-Reply-To": replyMail?.message_id })).toBe("sorted");
+    expect(await receive({ References: `<unknown@x> ${replyMail?.message_id}` })).toBe("sorted");
     const travelerMails = await rows("incoming_mails");
     expect(travelerMails).toMatchObject([{ found_by: "reference" }, { found_by: "reference" }]);
     // Our next reply references the mails of both sides.
     const headers = await threadHeaders(typedService(), request.id);
     expect(headers["In-Reply-To"]).toBe(travelerMails[1].message_id);
-    expect(headers.References).toBe([sent, ...travelerMails].map((mail) => mail?.message_id).join(" "));
+    expect(headers.References).toBe([replyMail, ...travelerMails].map((mail) => mail?.message_id).join(" "));
   });
 
   it("never by its subject, nor for an unknown sender who references one of our mails", async () => {
-    const request = await ask({ subject: "Peru" });
-    const sent = await reply(request.id);
+    const request = await addRequest({ subject: "Peru" });
+    const replyMail = await reply(request.id);
     expect(await receive({ Subject: "Re: Peru" })).toBe("unsorted");
-    expect(await receive({ From: "eve@example.com", "In-Reply-To": sent?.message_id })).toBe("unsorted");
+    expect(await receive({ From: "eve@example.com", "In-Reply-To": replyMail?.message_id })).toBe("unsorted");
     const mails = await rows("incoming_mails");
+    // The unknown sender's mail gets the request as a suggestion for staff.
     expect(mails.map((mail) => mail.suggested_request_id).sort()).toEqual([request.id, null].sort());
     expect(mails.every((mail) => mail.request_id === null)).toBe(true);
   });
 
-  it("and reopens a lost request, ends a snooze and notifies staff and the owner", async () => {
-    const later = new Date(Date.now() + 86_400_000).toISOString();
-    const request = await ask({
+  it("and then reopens a lost request, ends its snooze and notifies the team and the owner", async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const request = await addRequest({
       status: "lost",
       lost_reason: "Silence",
       owner_id: admin.id,
-      snoozed_until: later,
+      snoozed_until: tomorrow,
     });
     await receive({ To: `replies+${request.reply_token}@trips.example` });
-    expect(await read(request.id)).toMatchObject({
+    expect(await readRequest(request.id)).toMatchObject({
       status: "in_progress",
       lost_reason: null,
       snoozed_until: null,
     });
-    expect(await events("status")).toMatchObject([{ body: "lost → in_progress" }]);
-    const newNotices = await notices();
+    expect(await readEvents("status")).toMatchObject([{ body: "lost → in_progress" }]);
+    const newNotices = await readNotices();
     expect(newNotices.map(({ to_email }) => to_email).sort()).toEqual(
       [admin.email, "team@trips.example"].sort(),
     );
@@ -130,13 +133,13 @@ describe("a mail is matched to its request", () => {
 });
 
 it("a mail is stored once, however often it is delivered", async () => {
-  const request = await ask();
+  const request = await addRequest();
   const headers = { To: `replies+${request.reply_token}@trips.example`, "Message-ID": "<same@example.com>" };
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => receive(headers)));
   expect(outcomes.sort()).toEqual(["known", "known", "known", "known", "known", "sorted"]);
   await service().from("requests").delete().eq("id", request.id).throwOnError();
   expect(await receive(headers)).toBe("known");
-  expect(await notices()).toHaveLength(1);
+  expect(await readNotices()).toHaveLength(1);
   // The mail is restored with its request.
   await service().rpc("restore_from_bin", { kind: "requests", row_id: request.id }).throwOnError();
   expect(await rows("incoming_mails")).toMatchObject([{ request_id: request.id }]);
@@ -145,30 +148,30 @@ it("a mail is stored once, however often it is delivered", async () => {
 describe("automatic mail", () => {
   it.each([
     ["an automatic answer", { "Auto-Submitted": "auto-replied" }, "auto-reply"],
-    ["a list", { Precedence: "bulk" }, "list"],
-  ])("%s: is shown in its request and changes nothing", async (_, headers, automatic) => {
-    const request = await ask({ status: "lost", read_at: new Date().toISOString() });
+    ["a mailing list's mail", { Precedence: "bulk" }, "list"],
+  ])("%s is shown in its request and changes nothing", async (_, headers, automatic) => {
+    const request = await addRequest({ status: "lost", read_at: new Date().toISOString() });
     await receive({ To: `replies+${request.reply_token}@trips.example`, ...headers });
     expect(await rows("incoming_mails")).toMatchObject([{ request_id: request.id, automatic }]);
-    expect(await read(request.id)).toMatchObject({ status: "lost", read_at: expect.any(String) });
-    expect(await notices()).toEqual([]);
+    expect(await readRequest(request.id)).toMatchObject({ status: "lost", read_at: expect.any(String) });
+    expect(await readNotices()).toEqual([]);
   });
 
   it("a bounce is matched by the returned mail and marks the request unread", async () => {
-    const request = await ask();
-    const sent = await reply(request.id);
-    const body = `Not delivered.\r\n\r\nMessage-ID: ${sent?.message_id}`;
+    const request = await addRequest();
+    const replyMail = await reply(request.id);
+    const body = `Not delivered.\r\n\r\nMessage-ID: ${replyMail?.message_id}`;
     expect(await receive({ From: "MAILER-DAEMON@mx.example", "Return-Path": "<>" }, body)).toBe("sorted");
-    expect(await read(request.id)).toMatchObject({ read_at: null });
-    expect(await notices()).toEqual([]);
+    expect(await readRequest(request.id)).toMatchObject({ read_at: null });
+    expect(await readNotices()).toEqual([]);
   });
 
   it("a delivery failure marks the reply undelivered and the request unanswered and unread", async () => {
-    const request = await ask();
-    const sent = await reply(request.id);
+    const request = await addRequest();
+    const replyMail = await reply(request.id);
     const deliver = (id: string, sent_at: string) =>
       service().from("outbox").update({ state: "sent", sent_at }).eq("id", id).throwOnError();
-    const outboxOf = async (id: string) => (await rows("outbox")).find((mail) => mail.id === id);
+    const readOutboxMail = async (id: string) => (await rows("outbox")).find((mail) => mail.id === id);
     const bounce = (message_id: string, action: string) =>
       receive(
         {
@@ -182,40 +185,44 @@ describe("automatic mail", () => {
           "--x--",
         ].join("\r\n"),
       );
-    await deliver(sent?.id, "2026-03-01T15:00:00Z");
-    expect(await read(request.id)).toMatchObject({
+    await deliver(replyMail?.id, "2026-03-01T15:00:00Z");
+    expect(await readRequest(request.id)).toMatchObject({
       status: "in_progress",
       first_reply_at: expect.any(String),
     });
 
-    expect(await bounce(sent?.message_id, "delayed")).toBe("sorted");
-    expect(await outboxOf(sent?.id)).toMatchObject({ state: "sent" });
+    expect(await bounce(replyMail?.message_id, "delayed")).toBe("sorted");
+    expect(await readOutboxMail(replyMail?.id)).toMatchObject({ state: "sent" });
 
-    expect(await bounce(sent?.message_id, "failed")).toBe("sorted");
-    expect(await outboxOf(sent?.id)).toMatchObject({
+    expect(await bounce(replyMail?.message_id, "failed")).toBe("sorted");
+    expect(await readOutboxMail(replyMail?.id)).toMatchObject({
       state: "failed",
       sent_at: null,
       last_error: "552 5.2.2 mailbox full",
     });
-    expect(await read(request.id)).toMatchObject({ status: "new", first_reply_at: null, read_at: null });
+    expect(await readRequest(request.id)).toMatchObject({
+      status: "new",
+      first_reply_at: null,
+      read_at: null,
+    });
 
-    // A second reply was delivered; a late bounce of the first one does not change that.
-    await admin.client.rpc("retry_mail", { mail_id: sent?.id }).throwOnError();
-    await deliver(sent?.id, "2026-03-02T15:00:00Z");
-    const second = await reply(request.id);
-    await deliver(second?.id, "2026-03-03T15:00:00Z");
-    await bounce(sent?.message_id, "failed");
-    expect(await read(request.id)).toMatchObject({
+    // After a second reply was delivered, a late bounce of the first one does not count.
+    await admin.client.rpc("retry_mail", { mail_id: replyMail?.id }).throwOnError();
+    await deliver(replyMail?.id, "2026-03-02T15:00:00Z");
+    const secondReply = await reply(request.id);
+    await deliver(secondReply?.id, "2026-03-03T15:00:00Z");
+    await bounce(replyMail?.message_id, "failed");
+    expect(await readRequest(request.id)).toMatchObject({
       status: "in_progress",
       first_reply_at: "2026-03-03T15:00:00+00:00",
     });
   });
 
-  it("our own mail that comes back is ignored", async () => {
-    const request = await ask();
-    const sent = await reply(request.id);
+  it("our own mail is ignored if it comes back", async () => {
+    const request = await addRequest();
+    const replyMail = await reply(request.id);
     const to = `replies+${request.reply_token}@trips.example`;
-    expect(await receive({ To: to, "Message-ID": sent?.message_id })).toBe("own");
+    expect(await receive({ To: to, "Message-ID": replyMail?.message_id })).toBe("own");
     expect(await rows("incoming_mails")).toEqual([]);
   });
 });
@@ -224,66 +231,72 @@ describe("mail that belongs to no request", () => {
   it("creates one notice per hour", async () => {
     await receive({});
     await receive({});
-    expect(await notices()).toHaveLength(1);
-    expect((await notices())[0].text_body).toContain("/admin/unsorted-mail");
+    expect(await readNotices()).toHaveLength(1);
+    expect((await readNotices())[0].text_body).toContain("/admin/unsorted-mail");
   });
 
   it("can be assigned to a request or turned into a new request, but only once", async () => {
-    const request = await ask();
+    const request = await addRequest();
     await receive({ From: "Spouse <spouse@example.com>" });
     await receive({ From: "New One <new@example.com>" }, "A trip, please.");
-    const [first, second] = await rows("incoming_mails");
+    const [spouseMail, newSenderMail] = await rows("incoming_mails");
     const assign = (mail_id: string, request_id?: string) =>
       admin.client.rpc("assign_mail", { mail_id, ...(request_id && { request_id }) });
-    expect((await assign(first.id, request.id)).data).toBe(request.id);
-    expect((await assign(first.id, request.id)).status).toBe(409);
-    const assignment = await assign(second.id);
-    expect(await read(assignment.data)).toMatchObject({
+    expect((await assign(spouseMail.id, request.id)).data).toBe(request.id);
+    expect((await assign(spouseMail.id, request.id)).status).toBe(409);
+    const assignment = await assign(newSenderMail.id);
+    expect(await readRequest(assignment.data)).toMatchObject({
       type: "contact",
       name: "New One",
       email: "new@example.com",
       message: "A trip, please.",
     });
-    // Replies of a sender whose mail was assigned are matched from then on.
-    const sent = await reply(request.id);
-    expect(await receive({ From: "spouse@example.com", "In-Reply-To": sent?.message_id })).toBe("sorted");
+    // From now on, mails of this sender are matched by the mail that they reply to.
+    const replyMail = await reply(request.id);
+    expect(await receive({ From: "spouse@example.com", "In-Reply-To": replyMail?.message_id })).toBe(
+      "sorted",
+    );
   });
 });
 
 it("every Message-ID has the site's domain, whichever function queues the mail", async () => {
   await nameMailDomain(typedService(), "https://trips.example:8443", silentLog);
-  const request = await ask();
+  const request = await addRequest();
   expect((await reply(request.id))?.message_id).toMatch(/^<[0-9a-f-]{36}@trips\.example>$/);
-  const bare = { kind: "test", to_email: "a@example.com", subject: "", text_body: "" };
-  await service().from("outbox").insert(bare).throwOnError();
-  const reset = { ...bare, html_body: null };
+  const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "" };
+  await service().from("outbox").insert(mail).throwOnError();
+  const tokenMail = { ...mail, html_body: null };
   await service()
-    .rpc("queue_token_mail", { mail: reset, receiver: "b@example.com", token: "t" })
+    .rpc("queue_token_mail", { mail: tokenMail, receiver: "b@example.com", token: "t" })
     .throwOnError();
   const mails = await rows("outbox");
   expect(mails.length).toBeGreaterThanOrEqual(3);
   for (const { message_id } of mails) expect(message_id).toMatch(/@trips\.example>$/);
 });
 
+// A snoozed request is hidden until a time that staff choose.
 describe("a snooze", () => {
-  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 
-  it("is set by staff, is shown in the timeline and sorts the request by the end of the snooze", async () => {
-    const request = await ask();
-    const set = await admin.client.from("requests").update({ snoozed_until: later }).eq("id", request.id);
-    expect(set.error).toBeNull();
-    const changed = await read(request.id);
-    expect(Date.parse(changed.surfaced_at)).toBe(Date.parse(later));
-    expect(await events("snooze")).toMatchObject([{ author_email: admin.email }]);
+  it("is set by staff, appears in the timeline and sorts the request by the time at which it ends", async () => {
+    const request = await addRequest();
+    const update = await admin.client
+      .from("requests")
+      .update({ snoozed_until: inAnHour })
+      .eq("id", request.id);
+    expect(update.error).toBeNull();
+    const snoozed = await readRequest(request.id);
+    expect(Date.parse(snoozed.surfaced_at)).toBe(Date.parse(inAnHour));
+    expect(await readEvents("snooze")).toMatchObject([{ author_email: admin.email }]);
   });
 
   it.each([
     ["an answer", (id: string) => reply(id)],
     ["a new status", (id: string) => admin.client.from("requests").update({ status: "quoted" }).eq("id", id)],
-  ])("ends with %s", async (_, act) => {
-    const request = await ask({ snoozed_until: later });
-    await act(request.id);
-    expect(await read(request.id)).toMatchObject({ snoozed_until: null });
-    expect(await events("snooze")).toMatchObject([{ body: "ended" }]);
+  ])("ends with %s", async (_, endSnooze) => {
+    const request = await addRequest({ snoozed_until: inAnHour });
+    await endSnooze(request.id);
+    expect(await readRequest(request.id)).toMatchObject({ snoozed_until: null });
+    expect(await readEvents("snooze")).toMatchObject([{ body: "ended" }]);
   });
 });

@@ -7,19 +7,19 @@ onEveryPostgres((database) => {
   let admin: Person;
   let user: Person;
   const service = () => database().clients.service;
-  const rolesOf = async () => (await service().from("user_roles").select("user_id, role")).data ?? [];
-  const admins = async () =>
-    (await rolesOf()).filter((row) => row.role === "admin").map((row) => row.user_id);
+  const readRoles = async () => (await service().from("user_roles").select("user_id, role")).data ?? [];
+  const readAdminIds = async () =>
+    (await readRoles()).filter((row) => row.role === "admin").map((row) => row.user_id);
 
   /** One admin and one user, recreated only if the previous test changed them. */
   beforeEach(async () => {
-    const before = await rolesOf();
+    const before = await readRoles();
     const roleOf = (person?: Person) => before.find((row) => row.user_id === person?.id)?.role;
     if (before.length === 2 && roleOf(admin) === "admin" && roleOf(user) === "user") return;
     admin = await createPerson(database(), "admin", "admin");
     user = await createPerson(database(), "user", "user");
     for (const { user_id } of before) await service().rpc("delete_user", { user_id });
-    expect(await admins()).toEqual([admin.id]);
+    expect(await readAdminIds()).toEqual([admin.id]);
   });
 
   describe("the last admin cannot be removed", () => {
@@ -57,69 +57,73 @@ onEveryPostgres((database) => {
       const { error, status } = await attempt();
       expect(error).toMatchObject({ message: "The last admin cannot be removed or demoted." });
       expect(status).toBe(409);
-      expect(await admins()).toEqual([admin.id]);
+      expect(await readAdminIds()).toEqual([admin.id]);
       expect((await admin.client.rpc("has_role", { role: "admin" })).data).toBe(true);
     });
 
     it("not even by the role that owns the database", async () => {
       const { owner } = database();
-      const last = /last admin cannot be removed/;
-      await expect(owner`delete from auth.users where id = ${admin.id}`).rejects.toThrow(last);
-      await expect(owner`delete from auth.users`).rejects.toThrow(last);
-      await expect(owner`update public.user_roles set role = 'user'`).rejects.toThrow(last);
+      const refusal = /last admin cannot be removed/;
+      await expect(owner`delete from auth.users where id = ${admin.id}`).rejects.toThrow(refusal);
+      await expect(owner`delete from auth.users`).rejects.toThrow(refusal);
+      await expect(owner`update public.user_roles set role = 'user'`).rejects.toThrow(refusal);
       await expect(owner`truncate public.user_roles`).rejects.toThrow(/cannot be emptied/);
       await expect(owner`truncate auth.users cascade`).rejects.toThrow(/cannot be emptied/);
-      expect(await admins()).toEqual([admin.id]);
-    });
-
-    it("but can step down if there is a second admin", async () => {
-      await admin.client.from("user_roles").upsert({ user_id: user.id, role: "admin" });
-      const stepDown = await admin.client.from("user_roles").update({ role: "user" }).eq("user_id", admin.id);
-      expect(stepDown.error).toBeNull();
-      expect(await admins()).toEqual([user.id]);
-      expect((await admin.client.from("profiles").select()).data).toHaveLength(1);
+      expect(await readAdminIds()).toEqual([admin.id]);
     });
 
     it("when two admins demote each other at once", async () => {
       await admin.client.from("user_roles").upsert({ user_id: user.id, role: "admin" });
       const { owner } = database();
-      const [one, two] = [await owner.reserve(), await owner.reserve()];
+      const [first, second] = [await owner.reserve(), await owner.reserve()];
       try {
-        await one`begin`;
-        await two`begin`;
-        await one`update public.user_roles set role = 'user' where user_id = ${user.id}`;
-        const second = two`update public.user_roles set role = 'user' where user_id = ${admin.id}`.then(
-          () => "demoted",
-          (error: Error) => error.message,
-        );
-        const waiting = await Promise.race([second, new Promise((done) => setTimeout(done, 200, "waits"))]);
-        expect(waiting).toBe("waits");
-        await one`commit`;
-        expect(await second).toBe("The last admin cannot be removed or demoted.");
-        await two`rollback`;
+        await first`begin`;
+        await second`begin`;
+        await first`update public.user_roles set role = 'user' where user_id = ${user.id}`;
+        const secondUpdate =
+          second`update public.user_roles set role = 'user' where user_id = ${admin.id}`.then(
+            () => "demoted",
+            (error: Error) => error.message,
+          );
+        const outcome = await Promise.race([
+          secondUpdate,
+          new Promise((done) => setTimeout(done, 200, "waits")),
+        ]);
+        expect(outcome).toBe("waits");
+        await first`commit`;
+        expect(await secondUpdate).toBe("The last admin cannot be removed or demoted.");
+        await second`rollback`;
       } finally {
-        one.release();
-        two.release();
+        first.release();
+        second.release();
       }
-      expect(await admins()).toEqual([admin.id]);
+      expect(await readAdminIds()).toEqual([admin.id]);
     });
 
-    it("when two admins demote or delete each other through the API: at least one stays", async () => {
+    it("when two admins demote or delete each other at once through the API", async () => {
       for (const round of [1, 2]) {
         const other = await createPerson(database(), `rival${round}`, "admin");
-        const [boss] = [admin];
+        const firstAdmin = admin;
         await Promise.all([
-          boss.client.from("user_roles").update({ role: "user" }).eq("user_id", other.id),
+          firstAdmin.client.from("user_roles").update({ role: "user" }).eq("user_id", other.id),
           round % 2
-            ? other.client.rpc("delete_user", { user_id: boss.id })
-            : other.client.from("user_roles").update({ role: "user" }).eq("user_id", boss.id),
+            ? other.client.rpc("delete_user", { user_id: firstAdmin.id })
+            : other.client.from("user_roles").update({ role: "user" }).eq("user_id", firstAdmin.id),
         ]);
-        const remaining = (await admins()) ?? [];
+        const remaining = (await readAdminIds()) ?? [];
         expect(remaining.length).toBeGreaterThanOrEqual(1);
-        if (remaining.includes(boss.id)) continue;
+        if (remaining.includes(firstAdmin.id)) continue;
         admin = other;
       }
     });
+  });
+
+  it("an admin can step down if there is a second admin", async () => {
+    await admin.client.from("user_roles").upsert({ user_id: user.id, role: "admin" });
+    const stepDown = await admin.client.from("user_roles").update({ role: "user" }).eq("user_id", admin.id);
+    expect(stepDown.error).toBeNull();
+    expect(await readAdminIds()).toEqual([user.id]);
+    expect((await admin.client.from("profiles").select()).data).toHaveLength(1);
   });
 
   it("deleting an account removes its sessions, role and profile, and detaches its requests and trips", async () => {
@@ -132,8 +136,8 @@ onEveryPostgres((database) => {
       end_date: "2027-01-02",
     };
     const { data: newTrip } = await service().from("trips").insert(trip).select().single();
-    const sent = { type: "contact", name: "U", email: user.email, user_id: user.id, owner_id: user.id };
-    const { data: request } = await service().from("requests").insert(sent).select().single();
+    const newRequest = { type: "contact", name: "U", email: user.email, user_id: user.id, owner_id: user.id };
+    const { data: request } = await service().from("requests").insert(newRequest).select().single();
     const { data: session } = await user.client.auth.getSession();
 
     expect((await admin.client.rpc("delete_user", { user_id: user.id })).data).toBe(true);
@@ -159,17 +163,17 @@ onEveryPostgres((database) => {
       .eq("id", (request as Row).id)
       .single();
     expect(keptRequest).toMatchObject({ name: "U", user_id: null, owner_id: null });
-    const again = await database().clients.visitor.auth.refreshSession({
+    const refreshed = await database().clients.visitor.auth.refreshSession({
       refresh_token: session.session?.refresh_token ?? "",
     });
-    expect(again.error).not.toBeNull();
+    expect(refreshed.error).not.toBeNull();
     expect((await user.client.from("profiles").select()).data).toEqual([]);
   });
 
-  it("an admin who works on requests can delete their own account", async () => {
+  it("an admin who owns requests and wrote notes can delete their own account", async () => {
     await createPerson(database(), "successor", "admin");
-    const sent = { type: "contact", name: "V", email: "v@example.com", owner_id: admin.id };
-    const { data: request } = await service().from("requests").insert(sent).select().single();
+    const newRequest = { type: "contact", name: "V", email: "v@example.com", owner_id: admin.id };
+    const { data: request } = await service().from("requests").insert(newRequest).select().single();
     const note = { request_id: (request as Row).id, kind: "note", body: "Mine", author_id: admin.id };
     expect((await admin.client.from("request_events").insert(note)).error).toBeNull();
     expect(await admin.client.rpc("delete_user", { user_id: admin.id })).toMatchObject({

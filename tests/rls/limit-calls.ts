@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** Permission-test calls for rate-limit counters. */
+/** The calls with which functions.test.ts tests the database functions for rate limits. */
 export function limitCalls(database: () => TestDatabase): FunctionCalls {
   return {
     count_points: async () => ({
@@ -18,6 +18,7 @@ export function limitCalls(database: () => TestDatabase): FunctionCalls {
     }),
     begin_attempt: async () => ({
       args: { attempt_keys: ["begun"], caps_ms: [60_000], free_tries: 5, forget_ms: 60_000 },
+      // The function returns the milliseconds to wait.
       outcomeOf: (data) => (data === 0 ? "ok" : data),
       expectNoEffect: async () =>
         expect(await database().owner`select * from private.sign_in_waits where key = 'begun'`).toHaveLength(
@@ -27,11 +28,12 @@ export function limitCalls(database: () => TestDatabase): FunctionCalls {
     end_attempt: async () => {
       await database().owner`
         insert into private.sign_in_waits values ('ended', 7, now(), now(), now()) on conflict (key) do nothing`;
-      const failures = () => database().owner`select failures from private.sign_in_waits where key = 'ended'`;
+      const readFailures = () =>
+        database().owner`select failures from private.sign_in_waits where key = 'ended'`;
       return {
         args: { attempt_keys: ["ended"], outcomes: ["clear"], caps_ms: [60_000], free_tries: 5 },
-        outcomeOf: async () => ((await failures())[0]?.failures === 0 ? "ok" : "nothing happened"),
-        expectNoEffect: async () => expect(await failures()).toEqual([{ failures: 7 }]),
+        outcomeOf: async () => ((await readFailures())[0]?.failures === 0 ? "ok" : "nothing happened"),
+        expectNoEffect: async () => expect(await readFailures()).toEqual([{ failures: 7 }]),
       };
     },
     read_points: async () => {

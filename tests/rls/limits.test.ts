@@ -18,18 +18,18 @@ describe("limits of one request", () => {
   });
   afterAll(() => database().owner`drop function public.test_wait(integer)`);
 
-  it("a thousand rows per page, with a correct count", async () => {
+  it("a page has at most a thousand rows, and the count is still exact", async () => {
     const { visitor } = database().clients;
     const first = await visitor.from("itineraries").select("id", { count: "exact" }).order("id");
     expect(first.data).toHaveLength(1000);
     expect(first.count).toBe(1005);
-    const greedy = await visitor.from("itineraries").select("id").limit(100_000);
-    expect(greedy.data).toHaveLength(1000);
-    const rest = await visitor.from("itineraries").select("id").order("id").range(1000, 100_000);
-    expect(rest.data).toHaveLength(5);
+    const withHighLimit = await visitor.from("itineraries").select("id").limit(100_000);
+    expect(withHighLimit.data).toHaveLength(1000);
+    const lastPage = await visitor.from("itineraries").select("id").order("id").range(1000, 100_000);
+    expect(lastPage.data).toHaveLength(5);
   });
 
-  it("three seconds for a visitor, then a clear error, and the next request is served", async () => {
+  it("a visitor's request ends after three seconds with a clear error, and the next request works", async () => {
     const { visitor } = database().clients;
     const started = performance.now();
     const { data, error, status } = await visitor.rpc("test_wait", { seconds: 60 });
@@ -42,18 +42,18 @@ describe("limits of one request", () => {
     expect((await visitor.from("itineraries").select("id").limit(1)).data).toHaveLength(1);
   });
 
-  it("a longer timeout for a signed-in user", async () => {
+  it("a signed-in user's request may take longer than a visitor's", async () => {
     const { data } = await user.client.rpc("test_wait", { seconds: 4 });
     expect(data).toBe("waited");
   });
 
   it("twelve slow requests at once do not block a fast request for long", async () => {
     const { visitor } = database().clients;
-    const slow = Array.from({ length: 12 }, () => visitor.rpc("test_wait", { seconds: 60 }));
+    const slowRequests = Array.from({ length: 12 }, () => visitor.rpc("test_wait", { seconds: 60 }));
     const started = performance.now();
-    const all = await Promise.all([...slow, visitor.from("itineraries").select("id").limit(1)]);
+    const responses = await Promise.all([...slowRequests, visitor.from("itineraries").select("id").limit(1)]);
     expect(performance.now() - started).toBeLessThan(9000);
-    expect(all.at(-1)).toMatchObject({ error: null });
-    expect(all.slice(0, -1).every((response) => response.status === 504)).toBe(true);
+    expect(responses.at(-1)).toMatchObject({ error: null });
+    expect(responses.slice(0, -1).every((response) => response.status === 504)).toBe(true);
   });
 });

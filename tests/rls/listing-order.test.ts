@@ -1,16 +1,18 @@
 import { beforeAll, expect, it } from "vitest";
-import { matches, ORDERS, publishedTrips, trip } from "#tests/rls/random-trips.ts";
+import { matches, ORDERS, randomItinerary, readPublishedItineraries } from "#tests/rls/random-trips.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/** Compares pages of the listing in every sort order with rows sorted here. Many rows tie in every order. */
+// Compares pages of the listing in every sort order with rows sorted here.
 const database = databasePerFile();
 
+/** How many itineraries each of the small countries has. */
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8];
-const ALIKE = { duration: 5, price: 999, created_at: "2026-11-01T12:00:00Z" };
+/** The values of every second itinerary, so that many itineraries tie in every sort order. */
+const EQUAL_VALUES = { duration: 5, price: 999, created_at: "2026-11-01T12:00:00Z" };
 
-const listed = (number: number, country: string) => ({
-  ...trip(number),
-  ...(number % 2 === 0 ? ALIKE : {}),
+const publishedItinerary = (number: number, country: string) => ({
+  ...randomItinerary(number),
+  ...(number % 2 === 0 ? EQUAL_VALUES : {}),
   countries: [country],
   is_published: true,
 });
@@ -18,11 +20,13 @@ const listed = (number: number, country: string) => ({
 beforeAll(async () => {
   const { owner, clients } = database();
   await owner`delete from public.itineraries`;
-  const few = SIZES.flatMap((size) => Array.from({ length: size }, (_, n) => listed(n, `Few ${size}`)));
-  const many = Array.from({ length: 300 }, (_, number) => listed(number, "Many"));
+  const smallCountries = SIZES.flatMap((size) =>
+    Array.from({ length: size }, (_, n) => publishedItinerary(n, `Few ${size}`)),
+  );
+  const largeCountry = Array.from({ length: 300 }, (_, number) => publishedItinerary(number, "Many"));
   await clients.service
     .from("itineraries")
-    .insert([...few, ...many])
+    .insert([...smallCountries, ...largeCountry])
     .throwOnError();
 });
 
@@ -30,14 +34,15 @@ it.each([...SIZES.map((size) => `Few ${size}`), "Many"])(
   "every sort order has the right pages in %s",
   async (country) => {
     const { owner, clients } = database();
-    const found = (await publishedTrips(owner)).filter((row) => matches(row, { country }));
+    const matching = (await readPublishedItineraries(owner)).filter((row) => matches(row, { country }));
     for (const [sort, order] of Object.entries(ORDERS)) {
-      const ids = found.toSorted(order).map(({ id }) => id);
-      const ask = async (page: number, page_size: number) => {
+      const ids = matching.toSorted(order).map(({ id }) => id);
+      const readPage = async (page: number, page_size: number) => {
         const parameters = { country, sort, page, page_size };
         return (await clients.visitor.rpc("search_itineraries", parameters, { get: true }).throwOnError())
           .data;
       };
+      // The last page of the 300 itineraries is page 5. The two pages after it are empty.
       for (const [page, size] of [
         [1, 60],
         [2, 3],
@@ -45,7 +50,7 @@ it.each([...SIZES.map((size) => `Few ${size}`), "Many"])(
         [6, 60],
         [2_000_000_000, 60],
       ] as const) {
-        expect(await ask(page, size), `${sort}, page ${page}`).toMatchObject({
+        expect(await readPage(page, size), `${sort}, page ${page}`).toMatchObject({
           total: ids.length,
           ids: ids.slice((page - 1) * size, page * size),
         });

@@ -1,49 +1,50 @@
 import { beforeAll, expect, it } from "vitest";
 import {
-  count,
+  countValues,
   type Filters,
-  filters,
   matches,
   ORDERS,
   oneOf,
-  publishedTrips,
   random,
-  trip,
+  randomFilters,
+  randomItinerary,
+  readPublishedItineraries,
 } from "#tests/rls/random-trips.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/** Compares the totals, pages and filter counts of the listing with rows counted here. */
+// Compares the totals, pages and filter counts of the listing with rows counted here.
 const database = databasePerFile();
 
 const call = async (name: string, parameters: object) =>
   (await database().clients.visitor.rpc(name, parameters, { get: true }).throwOnError()).data;
 
 async function compareWithPlainRows(): Promise<void> {
-  const trips = await publishedTrips(database().owner);
+  const itineraries = await readPublishedItineraries(database().owner);
   for (let turn = 0; turn < 40; turn += 1) {
-    const choice = turn === 0 ? {} : filters();
-    const found = trips.filter((row) => matches(row, choice));
+    const chosenFilters = turn === 0 ? {} : randomFilters();
+    const matching = itineraries.filter((row) => matches(row, chosenFilters));
     const sort = oneOf(Object.keys(ORDERS));
     const page = 1 + random(3);
-    const ids = found.toSorted(ORDERS[sort]).map(({ id }) => id);
+    const ids = matching.toSorted(ORDERS[sort]).map(({ id }) => id);
     expect(
-      await call("search_itineraries", { ...choice, sort, page, page_size: 20 }),
-      JSON.stringify({ ...choice, sort, page }),
-    ).toMatchObject({ total: found.length, ids: ids.slice(page * 20 - 20, page * 20) });
-    const without = (name: keyof Filters) =>
-      trips.filter((row) => matches(row, { ...choice, [name]: undefined }));
-    expect(await call("count_itinerary_choices", choice), JSON.stringify(choice)).toEqual({
-      total: found.length,
-      regions: count(without("region").flatMap((row) => [...new Set(row.regions)])),
-      countries: count(without("country").flatMap((row) => [...new Set(row.countries)])),
-      trip_types: count(without("trip_type").flatMap((row) => [...new Set(row.categories)])),
-      months: count(without("month").flatMap(({ good_months }) => good_months)),
-      paces: count(without("pace").map(({ pace }) => pace)),
-      efforts: count(without("effort").map(({ overall_effort }) => overall_effort)),
+      await call("search_itineraries", { ...chosenFilters, sort, page, page_size: 20 }),
+      JSON.stringify({ ...chosenFilters, sort, page }),
+    ).toMatchObject({ total: matching.length, ids: ids.slice(page * 20 - 20, page * 20) });
+    // The count of a filter's values ignores the filter itself.
+    const matchesWithout = (name: keyof Filters) =>
+      itineraries.filter((row) => matches(row, { ...chosenFilters, [name]: undefined }));
+    expect(await call("count_itinerary_choices", chosenFilters), JSON.stringify(chosenFilters)).toEqual({
+      total: matching.length,
+      regions: countValues(matchesWithout("region").flatMap((row) => [...new Set(row.regions)])),
+      countries: countValues(matchesWithout("country").flatMap((row) => [...new Set(row.countries)])),
+      trip_types: countValues(matchesWithout("trip_type").flatMap((row) => [...new Set(row.categories)])),
+      months: countValues(matchesWithout("month").flatMap(({ good_months }) => good_months)),
+      paces: countValues(matchesWithout("pace").map(({ pace }) => pace)),
+      efforts: countValues(matchesWithout("effort").map(({ overall_effort }) => overall_effort)),
     });
   }
-  const countries = trips.flatMap((row) => [...new Set(row.countries)]);
-  expect(await call("count_by_country", {})).toEqual(count(countries));
+  const countries = itineraries.flatMap((row) => [...new Set(row.countries)]);
+  expect(await call("count_by_country", {})).toEqual(countValues(countries));
 }
 
 beforeAll(async () => {
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await owner`delete from public.itineraries`;
   await clients.service
     .from("itineraries")
-    .insert(Array.from({ length: 400 }, (_, number) => trip(number)))
+    .insert(Array.from({ length: 400 }, (_, number) => randomItinerary(number)))
     .throwOnError();
 });
 
@@ -59,9 +60,9 @@ it("totals, pages and filter counts are right for random filters", compareWithPl
 
 it("totals, pages and filter counts are right after random changes", async () => {
   const { owner, clients } = database();
-  const all = await owner<{ id: string }>`select id from public.itineraries order by created_at, id`;
+  const itineraries = await owner<{ id: string }>`select id from public.itineraries order by created_at, id`;
   for (let turn = 0; turn < 60; turn += 1) {
-    const { best_months, price, pace, is_published, countries } = trip(turn);
+    const { best_months, price, pace, is_published, countries } = randomItinerary(turn);
     await clients.service
       .from("itineraries")
       .update(
@@ -69,7 +70,7 @@ it("totals, pages and filter counts are right after random changes", async () =>
       )
       .in(
         "id",
-        Array.from({ length: 1 + random(8) }, () => oneOf(all).id),
+        Array.from({ length: 1 + random(8) }, () => oneOf(itineraries).id),
       )
       .throwOnError();
   }
@@ -78,12 +79,12 @@ it("totals, pages and filter counts are right after random changes", async () =>
   await owner`update public.itineraries set duration = duration + 1, regions = array['Caribbean'] where duration < 5`;
   await clients.service
     .from("itineraries")
-    .insert([trip(900), trip(901)])
+    .insert([randomItinerary(900), randomItinerary(901)])
     .throwOnError();
   await compareWithPlainRows();
 });
 
-it("counts every match of a search and pages through all of them", async () => {
+it("a search counts all its matches, and its pages contain them all", async () => {
   const { owner } = database();
   await owner`
     insert into public.itineraries (title, countries, regions, categories, duration, description, is_published, best_months)
@@ -93,8 +94,11 @@ it("counts every match of a search and pages through all of them", async () => {
   expect(await search({ search: "lantern" })).toMatchObject({ total: 1040, is_close: false });
   expect((await search({ search: "lantern", page: 44 })).ids).toHaveLength(1040 - 43 * 24);
   expect(await search({ search: "lantern", page: 45 })).toMatchObject({ total: 1040, ids: [] });
+  // A misspelled word finds similar words.
   expect(await search({ search: "lantren" })).toMatchObject({ total: 1040, is_close: true });
+  // Each month has 86 or 87 of the 1,040 itineraries.
   expect(await search({ search: "lantern", month: 1 })).toMatchObject({ total: 86 });
+  // The itineraries 104 and 1040.
   expect(await search({ search: "lantern 104" })).toMatchObject({ total: 2 });
   const { months } = await call("count_itinerary_choices", { search: "lantern" });
   expect(months).toMatchObject({ 1: 86, 9: 87 });

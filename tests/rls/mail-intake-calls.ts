@@ -4,10 +4,10 @@ import type { World } from "#tests/rls/examples.ts";
 import type { FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** Permission-test calls for receiving and sorting mail. */
+/** The calls with which functions.test.ts tests the database functions for receiving and sorting mail. */
 export function mailIntakeCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
-  const unsorted = async () => {
+  const addUnsortedMail = async () => {
     const mail = { message_id: `<${randomUUID()}@example.com>`, from_email: "new@example.com", size: 1 };
     const { data } = await service().from("incoming_mails").insert(mail).select().single().throwOnError();
     return data.id as string;
@@ -18,22 +18,30 @@ export function mailIntakeCalls(database: () => TestDatabase, world: () => World
   return {
     take_mail: () => {
       const message_id = `<${randomUUID()}@example.com>`;
-      const found = async () =>
+      const countStored = async () =>
         (await service().from("incoming_mails").select().eq("message_id", message_id)).data?.length;
       const mail = {
         key: randomUUID().replaceAll("-", "").repeat(2),
         message_id,
-        ...{ from_email: "", from_name: "", subject: "", text: "", quoted: "", attachments: [], size: 1 },
-        ...{ automatic: null, tokens: [], references: [] },
+        from_email: "",
+        from_name: "",
+        subject: "",
+        text: "",
+        quoted: "",
+        attachments: [],
+        size: 1,
+        automatic: null,
+        tokens: [],
+        references: [],
       };
       return {
         args: { mail, raw: "", notices: {} },
-        outcomeOf: async () => ((await found()) === 1 ? "ok" : "nothing"),
-        expectNoEffect: async () => expect(await found()).toBe(0),
+        outcomeOf: async () => ((await countStored()) === 1 ? "ok" : "nothing"),
+        expectNoEffect: async () => expect(await countStored()).toBe(0),
       };
     },
     assign_mail: async () => {
-      const id = await unsorted();
+      const id = await addUnsortedMail();
       return {
         args: { mail_id: id },
         outcomeOf: async () => ((await stateOf(id)) === "sorted" ? "ok" : "nothing"),
@@ -41,7 +49,7 @@ export function mailIntakeCalls(database: () => TestDatabase, world: () => World
       };
     },
     discard_mail: async () => {
-      const id = await unsorted();
+      const id = await addUnsortedMail();
       return {
         args: { mail_id: id },
         outcomeOf: async (data) => String(data === true && (await stateOf(id)) === "discarded"),
@@ -50,11 +58,12 @@ export function mailIntakeCalls(database: () => TestDatabase, world: () => World
     },
     set_mail_domain: async () => {
       await database().owner`delete from private.mail_domain`;
-      const named = async () => (await database().owner`select domain from private.mail_domain`).length;
+      const countDomains = async () =>
+        (await database().owner`select domain from private.mail_domain`).length;
       return {
         args: { domain: "trips.example" },
-        outcomeOf: async () => ((await named()) === 1 ? "ok" : "nothing"),
-        expectNoEffect: async () => expect(await named()).toBe(0),
+        outcomeOf: async () => ((await countDomains()) === 1 ? "ok" : "nothing"),
+        expectNoEffect: async () => expect(await countDomains()).toBe(0),
       };
     },
   };

@@ -2,6 +2,7 @@ import { it } from "vitest";
 import { FUNCTION_PERMISSIONS } from "#tests/rls/function-permissions.ts";
 import { TABLE_PERMISSIONS } from "#tests/rls/table-permissions.ts";
 
+/** One cell of a permission table. */
 export interface Rule {
   /** A table, or a function. */
   readonly name: string;
@@ -20,11 +21,11 @@ const CALLERS = [
   "signed-out admin",
   "service",
 ] as const;
-/** Has a second factor but has not entered it. Has the rights of a signed-out admin, except as listed below. */
+/** An admin who has not entered their second factor. Has the rights of a signed-out admin, except as listed below. */
 const LOCKED = "admin without the second factor";
 export type Caller = (typeof CALLERS)[number] | typeof LOCKED;
 
-/** Exceptions: what the login needs, and what reports that the second factor is missing. */
+/** The login needs my_staff_access. The other exceptions report that the second factor is missing. */
 const LOCKED_EXCEPTIONS: Readonly<Record<string, string>> = {
   "my_staff_access -": "true",
   "my_data -": "insufficient_aal",
@@ -35,39 +36,40 @@ const LOCKED_EXCEPTIONS: Readonly<Record<string, string>> = {
   "profiles delete": "insufficient_aal",
 };
 
-function parse(table: string): readonly Rule[] {
+function parseTable(table: string): readonly Rule[] {
   const lines = table.split("\n").filter((line) => line.trim() !== "");
   const callers = lines
     .shift()
     ?.split("|")
     .map((cell) => cell.trim());
-  if (callers?.join() !== CALLERS.join()) throw new Error("the columns do not match the callers");
+  if (callers?.join() !== CALLERS.join())
+    throw new Error("the first line of the table must name the callers in order");
   return lines.flatMap((line) => {
-    const [head = "", ...outcomes] = line.split("|").map((cell) => cell.trim());
-    const [name, action] = head.split(/\s+/);
+    const [firstCell = "", ...outcomes] = line.split("|").map((cell) => cell.trim());
+    const [name, action] = firstCell.split(/\s+/);
     if (!name || !action || outcomes.length !== CALLERS.length) throw new Error(`not a rule: ${line}`);
     const rules = CALLERS.map((caller, index) => ({ name, action, caller, outcome: outcomes[index] ?? "" }));
-    const signedOut = outcomes[CALLERS.indexOf("signed-out admin")] ?? "";
-    const locked = {
+    const signedOutOutcome = outcomes[CALLERS.indexOf("signed-out admin")] ?? "";
+    const lockedRule = {
       name,
       action,
       caller: LOCKED,
-      outcome: LOCKED_EXCEPTIONS[`${name} ${action}`] ?? signedOut,
+      outcome: LOCKED_EXCEPTIONS[`${name} ${action}`] ?? signedOutOutcome,
     } as const;
     // The locked admin comes first, because the service's changes cannot always be undone for the next caller.
-    return [locked, ...rules];
+    return [lockedRule, ...rules];
   });
 }
 
-export const tableRules = parse(TABLE_PERMISSIONS);
-export const functionRules = parse(FUNCTION_PERMISSIONS);
+export const tableRules = parseTable(TABLE_PERMISSIONS);
+export const functionRules = parseTable(FUNCTION_PERMISSIONS);
 
-/** One test per row of a table. All callers are tried, and each that fails is named. */
+/** Adds one test per row of a table. A test tries all callers and names each that fails. */
 export function testEachRow(rules: readonly Rule[], check: (rule: Rule) => Promise<void>): void {
   const rows = Map.groupBy(rules, ({ name, action }) => `${name} ${action}`);
-  it.each([...rows])("%s", async (row, ofCallers) => {
+  it.each([...rows])("%s", async (row, rulesOfRow) => {
     const failures: string[] = [];
-    for (const rule of ofCallers) {
+    for (const rule of rulesOfRow) {
       await check(rule).catch((cause: Error) =>
         failures.push(`${row}, ${rule.caller}, should be '${rule.outcome}': ${cause.message}`),
       );

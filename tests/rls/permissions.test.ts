@@ -21,9 +21,9 @@ onEveryPostgres((database) => {
     if (!example) throw new Error(`no example rows for ${table}`);
     return example;
   };
-  const exact = { count: "exact" } as const;
+  const withCount = { count: "exact" } as const;
 
-  it("covers every table of the exposed schema", async () => {
+  it("the permission table lists every table of the exposed schema", async () => {
     const tables = await database().owner`
       select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`;
     expect([...new Set(tableRules.map((rule) => rule.name))].sort()).toEqual(
@@ -34,7 +34,7 @@ onEveryPostgres((database) => {
   const rulesFor = (action: string) => tableRules.filter((rule) => rule.action === action);
 
   describe("reading", () => {
-    const sees: Record<string, (row: Row, caller: Caller, table: string) => boolean> = {
+    const VISIBLE: Record<string, (row: Row, caller: Caller, table: string) => boolean> = {
       all: () => true,
       none: () => false,
       published: (row) => row.is_published === true,
@@ -47,13 +47,15 @@ onEveryPostgres((database) => {
     testEachRow(rulesFor("select"), async ({ name, caller, outcome }) => {
       const { data, error } = await world.clients[caller].from(name).select();
       if (outcome === "refused") return expect(error?.code).toBe("42501");
-      const visible = sees[outcome];
-      if (!visible) throw new Error(`unknown outcome ${outcome}`);
+      const isVisible = VISIBLE[outcome];
+      if (!isVisible) throw new Error(`unknown outcome ${outcome}`);
       expect(error).toBeNull();
       const rows = [...(await rowsOf(name)).values()];
-      const byKey = (list: Row[]) => list.map((row) => String(row[exampleOf(name).key])).sort();
-      expect(byKey(data as Row[])).toEqual(byKey(rows.filter((row) => visible(row, caller, name))));
-      // Half of the example rows are visible, so that this test proves both that rows are shown and hidden.
+      const sortedKeys = (list: Row[]) => list.map((row) => String(row[exampleOf(name).key])).sort();
+      expect(sortedKeys(data as Row[])).toEqual(
+        sortedKeys(rows.filter((row) => isVisible(row, caller, name))),
+      );
+      // Half of the example rows are visible, so this test proves both that rows are shown and that rows are hidden.
       if (["published", "shown", "public"].includes(outcome)) expect(data).toHaveLength(rows.length / 2);
     });
   });
@@ -75,12 +77,12 @@ onEveryPostgres((database) => {
     testEachRow(rulesFor("insert"), async (rule) => {
       const { key, newRow } = exampleOf(rule.name);
       const before = await rowsOf(rule.name);
-      const result = await world.clients[rule.caller].from(rule.name).insert(newRow, exact);
+      const result = await world.clients[rule.caller].from(rule.name).insert(newRow, withCount);
       if (rule.outcome !== "yes") return expectUnchanged(rule, before, result);
       expect(result.error).toBeNull();
-      const added = [...(await rowsOf(rule.name)).values()].filter((row) => !before.has(row[key]));
-      expect(added).toEqual([expect.objectContaining(newRow)]);
-      await world.people.service.from(rule.name).delete().eq(key, added[0]?.[key]);
+      const addedRows = [...(await rowsOf(rule.name)).values()].filter((row) => !before.has(row[key]));
+      expect(addedRows).toEqual([expect.objectContaining(newRow)]);
+      await world.people.service.from(rule.name).delete().eq(key, addedRows[0]?.[key]);
     });
   });
 
@@ -88,13 +90,18 @@ onEveryPostgres((database) => {
     testEachRow(rulesFor("update"), async (rule) => {
       const { key, target, change } = exampleOf(rule.name);
       const before = await rowsOf(rule.name);
-      const result = await world.clients[rule.caller].from(rule.name).update(change, exact).eq(key, target);
+      const result = await world.clients[rule.caller]
+        .from(rule.name)
+        .update(change, withCount)
+        .eq(key, target);
       if (rule.outcome !== "yes") return expectUnchanged(rule, before, result);
       expect(result).toMatchObject({ error: null, count: 1 });
       expect((await rowsOf(rule.name)).get(target)).toMatchObject(change);
       const original = before.get(target) ?? {};
-      const undo = Object.fromEntries(Object.keys(change).map((column) => [column, original[column]]));
-      await world.people.service.from(rule.name).update(undo).eq(key, target);
+      const originalValues = Object.fromEntries(
+        Object.keys(change).map((column) => [column, original[column]]),
+      );
+      await world.people.service.from(rule.name).update(originalValues).eq(key, target);
     });
   });
 
@@ -102,12 +109,12 @@ onEveryPostgres((database) => {
     testEachRow(rulesFor("delete"), async (rule) => {
       const { key, target } = exampleOf(rule.name);
       const before = await rowsOf(rule.name);
-      const result = await world.clients[rule.caller].from(rule.name).delete(exact).eq(key, target);
+      const result = await world.clients[rule.caller].from(rule.name).delete(withCount).eq(key, target);
       if (rule.outcome !== "yes") return expectUnchanged(rule, before, result);
       expect(result).toMatchObject({ error: null, count: 1 });
       expect((await rowsOf(rule.name)).has(target)).toBe(false);
       const { owner } = database();
-      // Restores the row as from the bin, where the database recomputes generated columns.
+      // Restores the row with the function of the bin, because the database must recompute generated columns.
       const table = `public.${rule.name}`;
       await owner`select private.insert_kept_row(${table}, ${JSON.stringify(before.get(target))}::jsonb)`;
     });

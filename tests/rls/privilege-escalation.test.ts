@@ -4,16 +4,16 @@ import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
 onEveryPostgres((database) => {
-  const { world, call, asUser, stored } = prepareAttack(database);
+  const { world, call, userHeaders, readRows } = prepareAttack(database);
   const rolesOf = async (id: string) =>
     (await world().people.service.from("user_roles").select("role").eq("user_id", id)).data;
 
   describe("a user cannot escalate privileges", () => {
-    it("by writing their own role: insert, upsert, update", async () => {
+    it("by inserting, upserting or updating their own role", async () => {
       const { client, id } = world().people.user;
-      const rise = { user_id: id, role: "admin" };
-      expect((await client.from("user_roles").insert(rise)).error?.code).toBe("42501");
-      expect((await client.from("user_roles").upsert(rise)).error?.code).toBe("42501");
+      const adminRole = { user_id: id, role: "admin" };
+      expect((await client.from("user_roles").insert(adminRole)).error?.code).toBe("42501");
+      expect((await client.from("user_roles").upsert(adminRole)).error?.code).toBe("42501");
       await client.from("user_roles").update({ role: "admin" }).eq("user_id", id);
       await client.from("user_roles").update({ role: "admin" }).neq("role", "admin");
       expect(await rolesOf(id)).toEqual([{ role: "user" }]);
@@ -29,7 +29,7 @@ onEveryPostgres((database) => {
       expect((await user.client.from("profiles").select("id")).data).toEqual([{ id: user.id }]);
     });
 
-    it("by setting when a row was created", async () => {
+    it("by setting the time at which a row was created", async () => {
       const { user, admin } = world().people;
       const longAgo = "2000-01-01T00:00:00+00:00";
       const ownProfile = await user.client
@@ -52,40 +52,26 @@ onEveryPostgres((database) => {
 
     it("by writing another user's profile", async () => {
       const { user, otherUser } = world().people;
-      const forged = { id: otherUser.id, first_name: "Owned" };
-      expect((await user.client.from("profiles").upsert(forged)).error?.code).toBe("42501");
-      expect((await user.client.from("profiles").insert(forged)).error?.code).toBe("42501");
-      expect(await stored("profiles")).not.toContainEqual(expect.objectContaining({ first_name: "Owned" }));
+      const forgedProfile = { id: otherUser.id, first_name: "Owned" };
+      expect((await user.client.from("profiles").upsert(forgedProfile)).error?.code).toBe("42501");
+      expect((await user.client.from("profiles").insert(forgedProfile)).error?.code).toBe("42501");
+      expect(await readRows("profiles")).not.toContainEqual(expect.objectContaining({ first_name: "Owned" }));
     });
 
     it("by setting the creator of itineraries or the owner of trips", async () => {
       const { user, admin } = world().people;
-      const before = await stored("itineraries");
-      const forged = itinerary("Mine", { created_by: admin.id });
-      expect((await user.client.from("itineraries").insert(forged)).error?.code).toBe("42501");
-      const again = (before ?? []).map(({ id, title }) => ({ id, title, created_by: user.id }));
-      expect((await user.client.from("itineraries").upsert(again)).error?.code).toBe("42501");
+      const before = await readRows("itineraries");
+      const forgedItinerary = itinerary("Mine", { created_by: admin.id });
+      expect((await user.client.from("itineraries").insert(forgedItinerary)).error?.code).toBe("42501");
+      const takenOver = (before ?? []).map(({ id, title }) => ({ id, title, created_by: user.id }));
+      expect((await user.client.from("itineraries").upsert(takenOver)).error?.code).toBe("42501");
       await user.client.from("itineraries").update({ created_by: user.id }).eq("is_published", true);
       await user.client.from("trips").update({ user_id: admin.id }).eq("user_id", user.id);
-      expect(await stored("itineraries")).toEqual(before);
+      expect(await readRows("itineraries")).toEqual(before);
       expect((await user.client.from("trips").select()).data).toHaveLength(1);
     });
 
-    it("(admins) by writing a note as a colleague, or an entry of the timeline that only the system writes", async () => {
-      const { admin, demotedAdmin } = world().people;
-      const note = { request_id: world().tables.requests?.target, body: "…", author_id: admin.id };
-      const forgeries: Row[] = [
-        { ...note, kind: "note", author_id: demotedAdmin.id },
-        { ...note, kind: "note", author_id: null },
-        { ...note, kind: "status" },
-        { ...note, kind: "reply" },
-      ];
-      for (const forged of forgeries) {
-        expect((await admin.client.from("request_events").insert(forged)).error?.code).toBe("42501");
-      }
-    });
-
-    it("by account metadata", async () => {
+    it("by changing the metadata of their account", async () => {
       const { user } = world().people;
       for (const body of [
         { data: { role: "admin", is_admin: true } },
@@ -93,11 +79,11 @@ onEveryPostgres((database) => {
         { app_metadata: { role: "admin" } },
         { user_metadata: { role: "admin" }, aud: "service_role" },
       ]) {
-        await call("/auth/v1/user", asUser(), { method: "PUT", body: JSON.stringify(body) });
+        await call("/auth/v1/user", userHeaders(), { method: "PUT", body: JSON.stringify(body) });
       }
-      const renewed = await user.client.auth.refreshSession();
-      expect(renewed.data.user?.role).toBe("authenticated");
-      expect(renewed.data.user?.app_metadata).not.toHaveProperty("role");
+      const refreshed = await user.client.auth.refreshSession();
+      expect(refreshed.data.user?.role).toBe("authenticated");
+      expect(refreshed.data.user?.app_metadata).not.toHaveProperty("role");
       expect((await user.client.rpc("has_role", { role: "admin" })).data).toBe(false);
       expect((await user.client.from("requests").select()).data).toEqual([]);
     });
@@ -122,5 +108,19 @@ onEveryPostgres((database) => {
       const { error } = await world().people.admin.client.auth.admin.createUser({ email: "a@b.example" });
       expect(error?.status).toBe(401);
     });
+  });
+
+  it("an admin cannot write a note as a colleague, or a timeline entry that only the system writes", async () => {
+    const { admin, demotedAdmin } = world().people;
+    const note = { request_id: world().tables.requests?.target, body: "…", author_id: admin.id };
+    const forgeries: Row[] = [
+      { ...note, kind: "note", author_id: demotedAdmin.id },
+      { ...note, kind: "note", author_id: null },
+      { ...note, kind: "status" },
+      { ...note, kind: "reply" },
+    ];
+    for (const forged of forgeries) {
+      expect((await admin.client.from("request_events").insert(forged)).error?.code).toBe("42501");
+    }
   });
 });

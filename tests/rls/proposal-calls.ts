@@ -6,19 +6,22 @@ import type { Call } from "#tests/rls/function-calls.ts";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 import { acceptanceOf, inDays, paymentFor, proposalsOf, secretHash } from "#tests/support/proposals.ts";
 
-/** Permission-test calls for proposals. Each call gets a new proposal in the state that it needs. */
+/**
+ * The calls with which functions.test.ts tests the database functions for proposals. Each call gets a new proposal in the
+ * state that it needs.
+ */
 export function proposalCalls(world: World): Record<string, (caller: Caller) => Promise<Call>> {
   const { service, admin } = world.people;
   const agency = proposalsOf(service, admin.id);
   const author = admin.id;
-  const sent = async () => agency.send(await agency.draft());
+  const sendProposal = async () => agency.send(await agency.draft());
   const eventsOf = async (proposalId: string) => {
     const { data } = await service.from("proposal_events").select("kind").eq("proposal_id", proposalId);
     return (data ?? []).map((event) => event.kind);
   };
 
   /** A call that adds an event of this kind to the proposal, or no event if it is refused. */
-  const withEvent = async (proposalId: string, kind: string, args: Row): Promise<Call> => {
+  const callWithEvent = async (proposalId: string, kind: string, args: Row): Promise<Call> => {
     const before = await eventsOf(proposalId);
     return {
       args,
@@ -26,19 +29,19 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
       expectNoEffect: async () => expect(await eventsOf(proposalId)).toEqual(before),
     };
   };
-  const action =
+  const staffAction =
     (kind: string, overrides: Row = {}) =>
     async () => {
-      const { proposalId } = await sent();
-      return withEvent(proposalId, kind, { action: { proposal_id: proposalId, ...overrides }, author });
+      const { proposalId } = await sendProposal();
+      return callWithEvent(proposalId, kind, { action: { proposal_id: proposalId, ...overrides }, author });
     };
-  const answer = (kind: string) => async () => {
-    const made = await sent();
-    const given = { ...acceptanceOf(made), text: "Another hotel, please" };
-    return withEvent(made.proposalId, kind, kind === "viewed" ? { view: given } : { answer: given });
+  const travelerAnswer = (kind: string) => async () => {
+    const proposal = await sendProposal();
+    const answer = { ...acceptanceOf(proposal), text: "Another hotel, please" };
+    return callWithEvent(proposal.proposalId, kind, kind === "viewed" ? { view: answer } : { answer });
   };
   /** Sends a proposal to the caller's own e-mail address. */
-  const sentTo = async (caller: Caller) => {
+  const sendTo = async (caller: Caller) => {
     const id = world.ids[caller];
     const { data } = await service.rpc("list_users", { page_size: 1000 });
     const email = (data as Row[]).find((row) => row.id === id)?.email ?? `${randomUUID()}@example.com`;
@@ -58,78 +61,81 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     },
     save_proposal_draft: async () => {
       const { versionId } = await agency.draft();
-      const title = async () =>
+      const readTitle = async () =>
         (await service.from("proposal_versions").select("title").eq("id", versionId).single()).data?.title;
       return {
         args: { version_id: versionId, revision: 2, fields: { title: "Saved" }, author },
-        outcomeOf: async () => ((await title()) === "Saved" ? "ok" : "not saved"),
-        expectNoEffect: async () => expect(await title()).toBe("Two in Peru"),
+        outcomeOf: async () => ((await readTitle()) === "Saved" ? "ok" : "not saved"),
+        expectNoEffect: async () => expect(await readTitle()).toBe("Two in Peru"),
       };
     },
     new_proposal_version: async () => {
-      const { proposalId } = await sent();
-      return withEvent(proposalId, "version", { proposal_id: proposalId, author });
+      const { proposalId } = await sendProposal();
+      return callWithEvent(proposalId, "version", { proposal_id: proposalId, author });
     },
     send_proposal_version: async () => {
       const { proposalId, versionId } = await agency.draft();
       const { document, hash, revision } = await agency.freeze(versionId);
       const link_hash = secretHash(randomUUID());
       const sending = { version_id: versionId, revision, document, document_hash: hash, link_hash };
-      return withEvent(proposalId, "sent", { sending, author });
+      return callWithEvent(proposalId, "sent", { sending, author });
     },
-    withdraw_proposal: action("withdrawn"),
-    extend_proposal: action("extended", { valid_until: inDays(20) }),
-    change_proposal_link: action("link_revoked"),
-    change_proposal_email: action("email_changed", { email: "right@example.com" }),
-    resend_proposal: action("resent"),
-    erase_proposal: action("erased"),
+    withdraw_proposal: staffAction("withdrawn"),
+    extend_proposal: staffAction("extended", { valid_until: inDays(20) }),
+    change_proposal_link: staffAction("link_revoked"),
+    change_proposal_email: staffAction("email_changed", { email: "right@example.com" }),
+    resend_proposal: staffAction("resent"),
+    erase_proposal: staffAction("erased"),
     accept_proposal: async () => {
-      const made = await sent();
-      return withEvent(made.proposalId, "accepted", { acceptance: acceptanceOf(made) });
+      const proposal = await sendProposal();
+      return callWithEvent(proposal.proposalId, "accepted", { acceptance: acceptanceOf(proposal) });
     },
-    decline_proposal: answer("declined"),
-    ask_for_proposal_changes: answer("changes_asked"),
+    decline_proposal: travelerAnswer("declined"),
+    ask_for_proposal_changes: travelerAnswer("changes_asked"),
     undo_proposal_decline: async () => {
-      const made = await sent();
-      await agency.call("decline_proposal", { answer: acceptanceOf(made) });
-      return withEvent(made.proposalId, "decline_undone", { answer: acceptanceOf(made) });
+      const proposal = await sendProposal();
+      await agency.call("decline_proposal", { answer: acceptanceOf(proposal) });
+      return callWithEvent(proposal.proposalId, "decline_undone", { answer: acceptanceOf(proposal) });
     },
     put_off_payment: async () => {
       const { proposalId } = await agency.accepted();
-      return withEvent(proposalId, "put_off", {
+      return callWithEvent(proposalId, "put_off", {
         action: { proposal_id: proposalId, until: inDays(5) },
         author,
       });
     },
     discard_proposal_draft: async () => {
-      const made = await sent();
-      await agency.nextDraft(made);
-      return withEvent(made.proposalId, "discarded", { action: { proposal_id: made.proposalId }, author });
+      const proposal = await sendProposal();
+      await agency.nextDraft(proposal);
+      return callWithEvent(proposal.proposalId, "discarded", {
+        action: { proposal_id: proposal.proposalId },
+        author,
+      });
     },
     proposal_desk: async () => {
-      const made = await sent();
+      const proposal = await sendProposal();
       await agency.call("ask_for_proposal_changes", {
-        answer: { ...acceptanceOf(made), text: "Another hotel" },
+        answer: { ...acceptanceOf(proposal), text: "Another hotel" },
       });
       return {
         args: { most: 100 },
         outcomeOf: (data) =>
-          ((data as Row).changes_asked as Row[]).some((row) => row.id === made.proposalId) ? "ok" : data,
+          ((data as Row).changes_asked as Row[]).some((row) => row.id === proposal.proposalId) ? "ok" : data,
       };
     },
-    mark_proposal_viewed: answer("viewed"),
+    mark_proposal_viewed: travelerAnswer("viewed"),
     read_proposal: async () => {
-      const made = await sent();
+      const proposal = await sendProposal();
       return {
-        args: { proposal_id: made.proposalId },
-        outcomeOf: (data) => ((data as Row | null)?.number === made.number ? "ok" : data),
+        args: { proposal_id: proposal.proposalId },
+        outcomeOf: (data) => ((data as Row | null)?.number === proposal.number ? "ok" : data),
       };
     },
     read_proposal_by_link: async () => {
-      const made = await sent();
+      const proposal = await sendProposal();
       return {
-        args: { link_hash: made.linkHash },
-        outcomeOf: (data) => ((data as Row | null)?.number === made.number ? "ok" : data),
+        args: { link_hash: proposal.linkHash },
+        outcomeOf: (data) => ((data as Row | null)?.number === proposal.number ? "ok" : data),
       };
     },
     make_mail_link: async () => {
@@ -141,33 +147,33 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
         needs_proposal_link: true,
       };
       const { proposalId } = await agency.send(await agency.draft(), { mails: [mail] });
-      const { data } = await service
+      const { data: claimed } = await service
         .from("outbox")
         .update({ state: "sending" })
         .eq("proposal_id", proposalId)
         .select("id")
         .single();
       const link_hash = secretHash(randomUUID());
-      const opened = async () => (await service.rpc("read_proposal_by_link", { link_hash })).data;
+      const readByLink = async () => (await service.rpc("read_proposal_by_link", { link_hash })).data;
       return {
-        args: { mail_id: data?.id, link_hash },
-        outcomeOf: async (made) => (made === true && (await opened()) !== null ? "ok" : made),
-        expectNoEffect: async () => expect(await opened()).toBeNull(),
+        args: { mail_id: claimed?.id, link_hash },
+        outcomeOf: async (data) => (data === true && (await readByLink()) !== null ? "ok" : data),
+        expectNoEffect: async () => expect(await readByLink()).toBeNull(),
       };
     },
     record_payment: async () => {
-      const made = await agency.accepted();
+      const proposal = await agency.accepted();
       const count = async () =>
-        (await service.from("payments").select().eq("proposal_id", made.proposalId)).data?.length;
+        (await service.from("payments").select().eq("proposal_id", proposal.proposalId)).data?.length;
       return {
-        args: { payment: paymentFor(made), author },
+        args: { payment: paymentFor(proposal), author },
         outcomeOf: async () => ((await count()) === 2 ? "ok" : "not recorded"),
         expectNoEffect: async () => expect(await count()).toBe(1),
       };
     },
     void_acceptance: async () => {
       const { proposalId } = await agency.accepted();
-      return withEvent(proposalId, "voided", {
+      return callWithEvent(proposalId, "voided", {
         action: { proposal_id: proposalId, reason: "A mistake" },
         author,
       });
@@ -186,24 +192,24 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
       outcomeOf: (data) => (Number((data as Row).accepted) > 0 ? "ok" : data),
     }),
     claim_proposals: async (caller) => {
-      await sentTo(caller);
+      await sendTo(caller);
       return { outcomeOf: String };
     },
     my_proposals: async (caller) => {
-      await sentTo(caller);
+      await sendTo(caller);
       const { error } = await world.clients[caller].rpc("claim_proposals");
       expect(error === null).toBe(world.ids[caller] !== undefined);
-      const { data: stored } = await service.from("proposals").select("number, user_id");
+      const { data: allProposals } = await service.from("proposals").select("number, user_id");
       return {
         outcomeOf: (data) => {
-          const own = (stored ?? []).filter((row) => row.user_id === world.ids[caller]);
+          const ownProposals = (allProposals ?? []).filter((row) => row.user_id === world.ids[caller]);
           const numbers = (rows: readonly Row[]) =>
             rows
               .map((row) => row.number)
               .sort()
               .join();
           if ((data as Row[]).length === 0) return "none";
-          return numbers(data as Row[]) === numbers(own) ? "own" : data;
+          return numbers(data as Row[]) === numbers(ownProposals) ? "own" : data;
         },
       };
     },

@@ -2,6 +2,7 @@ import { addRows, type TableExamples } from "#tests/rls/example-rows.ts";
 import type { People } from "#tests/support/people.ts";
 import { proposalsOf } from "#tests/support/proposals.ts";
 
+/** Adds a template and an accepted proposal with a row in each of its tables. */
 export async function addProposalExamples({ service, admin }: People): Promise<TableExamples> {
   const [template] = await addRows(service, "proposal_templates", {
     kind: "terms",

@@ -16,9 +16,9 @@ it("a proposal goes from a request to an accepted and paid trip", async () => {
     .eq("proposal_id", proposal_id)
     .single();
   expect(draft).toMatchObject({ adults: 2, start_date: "2031-03-01" });
-  const early = await asStaff("preview-proposal-mail", { version_id: draft?.id });
-  expect(early.status).toBe(422);
-  expect(await early.json()).toMatchObject({ error: "Enter the last day." });
+  const incompletePreview = await asStaff("preview-proposal-mail", { version_id: draft?.id });
+  expect(incompletePreview.status).toBe(422);
+  expect(await incompletePreview.json()).toMatchObject({ error: "Enter the last day." });
   await agency().save(String(draft?.id), FIELDS, LINES);
 
   const preview = await asStaff("preview-proposal-mail", { version_id: draft?.id });
@@ -42,8 +42,8 @@ it("a proposal goes from a request to an accepted and paid trip", async () => {
   const accepted = await asVisitor("accept-proposal", acceptance);
   expect(accepted.status).toBe(200);
   expect(await accepted.json()).toMatchObject({ duplicate: false, total: 260_000 });
-  const again = await asVisitor("accept-proposal", acceptance);
-  expect(await again.json()).toMatchObject({ duplicate: true });
+  const repeated = await asVisitor("accept-proposal", acceptance);
+  expect(await repeated.json()).toMatchObject({ duplicate: true });
   expect((await mailsOf(proposal_id)).map(({ kind, state }) => [kind, state])).toEqual([
     ["proposal-reminder", "canceled"],
     ["proposal-sent", "queued"],
@@ -62,12 +62,12 @@ it("a proposal goes from a request to an accepted and paid trip", async () => {
     idempotency_key: randomUUID(),
   };
   expect((await asStaff("record-proposal-payment", payment)).status).toBe(200);
-  const [last] = (await mailsOf(proposal_id)).slice(-1);
-  expect(last).toMatchObject({ kind: "proposal-payment" });
-  expect(last?.text_body).toContain("Two in Peru");
-  expect(last?.text_body).toContain("Pay the remaining USD\u00a02,080.00");
+  const [newestMail] = (await mailsOf(proposal_id)).slice(-1);
+  expect(newestMail).toMatchObject({ kind: "proposal-payment" });
+  expect(newestMail?.text_body).toContain("Two in Peru");
+  expect(newestMail?.text_body).toContain("Pay the remaining USD\u00a02,080.00");
 
-  // Sent again, the mail says what was accepted and what is left to pay; it does not ask for an answer.
+  // The resent mail says what was accepted and what is left to pay, and does not ask for an answer.
   expect((await asStaff("resend-proposal", { proposal_id })).status).toBe(200);
   const [resent] = (await mailsOf(proposal_id)).slice(-1);
   expect(resent).toMatchObject({ kind: "proposal-accepted", subject: "Accepted: Two in Peru" });
@@ -76,7 +76,7 @@ it("a proposal goes from a request to an accepted and paid trip", async () => {
   expect(resent?.text_body).not.toContain("Valid until");
 });
 
-it("a declined proposal is sent again without asking for an answer, a withdrawn one is not sent again", async () => {
+it("a declined proposal is resent without asking for an answer, and a withdrawn one cannot be resent", async () => {
   const declined = await sentProposal();
   const { version } = await read(declined.secret);
   const answer = { access: { secret: declined.secret }, document_hash: version?.document_hash };
@@ -90,34 +90,38 @@ it("a declined proposal is sent again without asking for an answer, a withdrawn 
   expect((await asStaff("resend-proposal", { proposal_id: withdrawn.proposalId })).status).toBe(409);
 });
 
-it("after the links are turned off, the mail of an acceptance is sent without a link", async () => {
+it("after the link is revoked, the mail about an acceptance contains no link", async () => {
   const proposal = await sentProposal();
   const { version } = await read(proposal.secret);
   await asStaff("revoke-proposal-link", { proposal_id: proposal.proposalId });
+  // Staff record an acceptance without a link and without the traveler's own consent.
   const { access: _none, consent: _agreed, ...agreement } = acceptanceBy({}, { version });
-  const recorded = { ...agreement, proposal_id: proposal.proposalId, evidence: "By phone" };
-  expect((await asStaff("record-proposal-acceptance", recorded)).status).toBe(200);
+  const acceptance = { ...agreement, proposal_id: proposal.proposalId, evidence: "By phone" };
+  expect((await asStaff("record-proposal-acceptance", acceptance)).status).toBe(200);
   const mail = (await mailsOf(proposal.proposalId)).find(({ kind }) => kind === "proposal-accepted");
   expect(mail?.text_body).not.toContain("/proposal/");
 });
 
 it("the first link shows the second version, and an acceptance of the first version is refused with 409", async () => {
   const proposal = await sentProposal({ language: "es" });
-  const first = await read(proposal.secret);
+  const firstView = await read(proposal.secret);
   await asVisitor("view-proposal", {
     access: { secret: proposal.secret },
-    document_hash: first.version?.document_hash,
+    document_hash: firstView.version?.document_hash,
   });
   const next = await agency().nextDraft(proposal, { title: "Tres en Perú", adults: 3 });
   const sent = await asStaff("send-proposal", { version_id: next.versionId, revision: 2 });
-  // A second link, which shows the new version too.
+  // The new mail has a second link. Both links show the new version.
   const { url } = (await sent.json()) as { url: string };
   expect(url).not.toBe(proposal.url);
   expect((await read(secretIn(url))).version?.number).toBe(2);
   expect((await read(proposal.secret)).version?.number).toBe(2);
-  const stale = await asVisitor("accept-proposal", acceptanceBy({ secret: proposal.secret }, first));
-  expect(stale.status).toBe(409);
-  const refusal = (await stale.json()) as { details: { differences: unknown[] } };
+  const lateAcceptance = await asVisitor(
+    "accept-proposal",
+    acceptanceBy({ secret: proposal.secret }, firstView),
+  );
+  expect(lateAcceptance.status).toBe(409);
+  const refusal = (await lateAcceptance.json()) as { details: { differences: unknown[] } };
   expect(refusal).toMatchObject({
     error: "a newer version exists",
     reason: "newer_version",
@@ -158,7 +162,7 @@ it("a traveler asks for changes and then declines, and the office is notified of
   expect(mailText("proposal-declined-office")).toContain("Too dear");
 });
 
-it("the page and the mail show the owner's planner with portrait, languages and reply time, otherwise the owner", async () => {
+it("the page and the mail show the owner's active planner, or else the owner", async () => {
   const { service } = database().clients;
   const proposal = await sentProposal({ language: "es" });
   expect((await read(proposal.secret)).expert).toMatchObject({ first_name: "admin", planner: null });
@@ -168,27 +172,32 @@ it("the page and the mail show the owner's planner with portrait, languages and 
     languages: ["Spanish", "English"],
     reply_time: "Answers within a day",
   };
-  const { data: added } = await service.from("planners").insert(planner).select("id").single().throwOnError();
-  const { data: row } = await service
+  const { data: addedPlanner } = await service
+    .from("planners")
+    .insert(planner)
+    .select("id")
+    .single()
+    .throwOnError();
+  const { data: storedProposal } = await service
     .from("proposals")
     .select("owner_id")
     .eq("id", proposal.proposalId)
     .single();
-  const link = (planner_id: string | null) =>
-    service.from("profiles").update({ planner_id }).eq("id", String(row?.owner_id)).throwOnError();
-  await link(added.id);
+  const setPlanner = (planner_id: string | null) =>
+    service.from("profiles").update({ planner_id }).eq("id", String(storedProposal?.owner_id)).throwOnError();
+  await setPlanner(addedPlanner.id);
   expect((await read(proposal.secret)).expert?.planner).toEqual(planner);
   await asStaff("resend-proposal", { proposal_id: proposal.proposalId });
   const mail = (await mailsOf(proposal.proposalId)).findLast(({ kind }) => kind === "proposal-sent");
   expect(mail?.text_body).toContain("Alma Reyes");
   expect(mail?.text_body).toContain("Habla español e inglés\nResponde en un día");
   expect(mail?.html_body).toMatch(/<img src="https?:[^"]+planners\/alma\.jpg\?width=320"/);
-  await service.from("planners").update({ is_active: false }).eq("id", added.id).throwOnError();
+  await service.from("planners").update({ is_active: false }).eq("id", addedPlanner.id).throwOnError();
   expect((await read(proposal.secret)).expert?.planner, "an inactive planner is not shown").toBeNull();
-  await link(null);
+  await setPlanner(null);
 });
 
-it("the traveler of an accepted proposal is invited to an account, at the address of the proposal", async () => {
+it("the traveler of an accepted proposal is invited to an account once, at the address of the proposal", async () => {
   const email = `${randomUUID()}@example.com`;
   const proposal = await sentProposal({}, email);
   const invite = () => asVisitor("invite-proposal-traveler", { access: { secret: proposal.secret } });
@@ -200,7 +209,7 @@ it("the traveler of an accepted proposal is invited to an account, at the addres
   expect((data ?? []).filter(({ kind }) => kind === "invitation")).toHaveLength(1);
 });
 
-it("rate-limits guessing of secrets", async () => {
+it("reading proposals with guessed secrets is rate-limited", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 25; count += 1) {
     const access = { secret: randomUUID().padEnd(43, "x") };

@@ -26,8 +26,8 @@ it("after the address is corrected, the old link is invalid and all mails go to 
     200,
   );
   expect((await asVisitor("read-proposal", { access: { secret: proposal.secret } })).status).toBe(404);
-  const extended = { proposal_id: proposal.proposalId, valid_until: inDays(20) };
-  expect((await asStaff("extend-proposal", extended)).status).toBe(200);
+  const extension = { proposal_id: proposal.proposalId, valid_until: inDays(20) };
+  expect((await asStaff("extend-proposal", extension)).status).toBe(200);
   await asStaff("withdraw-proposal", { proposal_id: proposal.proposalId, reason: "Full" });
   const mails = await mailsOf(proposal.proposalId);
   expect(
@@ -45,13 +45,13 @@ describe("the secret of a link", () => {
     const { service } = database().clients;
     const { data } = await service.rpc("claim_outbox", { n: 100 });
     const claimed: OutboxRow[] = data ?? [];
-    const own = claimed.filter((mail) => mail.proposal_id === proposalId && mail.needs_proposal_link);
-    return Promise.all(own.map((mail) => withToken(mail, service)));
+    const ownMails = claimed.filter((mail) => mail.proposal_id === proposalId && mail.needs_proposal_link);
+    return Promise.all(ownMails.map((mail) => withToken(mail, service)));
   };
   const secretsIn = (mails: readonly ({ text_body: string } | null)[]) =>
     mails.map((mail) => /\/proposal\/([\w-]{43})\b/.exec(mail?.text_body ?? "")?.[1] ?? null);
 
-  it("is in no row before or after the mail is sent, and opens the proposal", async () => {
+  it("is in no table after the mail is sent, and opens the proposal", async () => {
     const proposal = await sentProposal();
     const [secret] = secretsIn(await deliver(proposal.proposalId));
     expect((await read(secret ?? "")).number).toBe(proposal.number);
@@ -80,7 +80,7 @@ describe("the secret of a link", () => {
     }
   });
 
-  it("is not created for a mail to an address that was corrected since, nor after revoking", async () => {
+  it("is not created for a mail to the address before its correction, nor after the link is revoked", async () => {
     const { service } = database().clients;
     const proposal = await sentProposal();
     const { data } = await service.rpc("claim_outbox", { n: 100 });
@@ -91,21 +91,28 @@ describe("the secret of a link", () => {
     expect(await withToken(mail, service)).toBeNull();
     await asStaff("revoke-proposal-link", { proposal_id: proposal.proposalId });
     expect(await deliver(proposal.proposalId)).toEqual([]);
-    const states = (await mailsOf(proposal.proposalId)).filter(
+    const mailsToNewAddress = (await mailsOf(proposal.proposalId)).filter(
       ({ to_email }) => to_email === "right@example.com",
     );
-    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["canceled"]));
+    expect(new Set(mailsToNewAddress.map(({ state }) => state))).toEqual(new Set(["canceled"]));
   });
 });
 
 it("a forwarded link lets another person read and answer, but gives their account no access", async () => {
   const proposal = await sentProposal();
   const otherUser = await createPerson(database(), "stranger", "user");
-  const bySession = { authorization: `Bearer ${otherUser.token}`, apikey: database().keys.publishableKey };
+  const otherUserHeaders = {
+    authorization: `Bearer ${otherUser.token}`,
+    apikey: database().keys.publishableKey,
+  };
   const access = { secret: proposal.secret };
   const view = await read(proposal.secret);
-  await post("view-proposal", { access, document_hash: view.version?.document_hash }, bySession);
-  const accepted = await post("accept-proposal", acceptanceBy({ secret: proposal.secret }, view), bySession);
+  await post("view-proposal", { access, document_hash: view.version?.document_hash }, otherUserHeaders);
+  const accepted = await post(
+    "accept-proposal",
+    acceptanceBy({ secret: proposal.secret }, view),
+    otherUserHeaders,
+  );
   expect(accepted.status).toBe(200);
   expect((await otherUser.client.rpc("claim_proposals")).data).toBe(0);
   expect((await otherUser.client.rpc("my_proposals")).data).toEqual([]);

@@ -7,8 +7,9 @@ import { agencyPerFile } from "#tests/support/proposals-per-file.ts";
 const { accept, admin, agency, database, rowsOf, sendNew, service } = agencyPerFile();
 
 describe("a newer version", () => {
-  it("refuses an acceptance of the older one, and names the newer", async () => {
+  it("makes an acceptance of the older one fail, and the error names the newer", async () => {
     const first = await sendNew();
+    // The second version gets no link of its own, so the first link shows it.
     const second = await agency().send(await agency().nextDraft(first, { adults: 3 }), {
       link_hash: undefined,
     });
@@ -19,24 +20,24 @@ describe("a newer version", () => {
     expect((await accept(acceptanceOf({ ...second, linkHash: first.linkHash }))).error).toBeNull();
   });
 
-  it("that is being sent makes an acceptance of the older one wait, and then refuses it", async () => {
+  it("that is being sent makes an acceptance of the older one wait, and then fail", async () => {
     const first = await sendNew();
     const draft = await agency().nextDraft(first, { adults: 3 });
     const { document, hash, revision } = await agency().freeze(draft.versionId);
     const sending = { version_id: draft.versionId, revision, document, document_hash: hash };
-    const sender = await database().owner.reserve();
+    const sendingSession = await database().owner.reserve();
     try {
-      await sender`begin`;
-      await sender`select set_config('request.jwt.claim.role', 'service_role', true)`;
-      await sender`select public.send_proposal_version(${JSON.stringify(sending)}, ${admin().id})`;
+      await sendingSession`begin`;
+      await sendingSession`select set_config('request.jwt.claim.role', 'service_role', true)`;
+      await sendingSession`select public.send_proposal_version(${JSON.stringify(sending)}, ${admin().id})`;
       const acceptance = accept(acceptanceOf(first)).then(({ error }) => error?.hint);
       expect(await Promise.race([acceptance, new Promise((done) => setTimeout(done, 300, "waits"))])).toBe(
         "waits",
       );
-      await sender`commit`;
+      await sendingSession`commit`;
       expect(await acceptance).toBe("newer_version");
     } finally {
-      sender.release();
+      sendingSession.release();
     }
     expect(await rowsOf("trips", first)).toEqual([]);
   });
@@ -44,14 +45,16 @@ describe("a newer version", () => {
   it("cannot be sent once the older one is accepted, not even concurrently", async () => {
     const first = await sendNew();
     const draft = await agency().nextDraft(first, { adults: 3 });
-    const [accepted, sent] = await Promise.allSettled([
+    const [acceptance, sending] = await Promise.allSettled([
       accept(acceptanceOf(first)).throwOnError(),
       agency().send(draft, { link_hash: undefined }),
     ]);
-    expect([accepted.status, sent.status].sort()).toEqual(["fulfilled", "rejected"]);
+    expect([acceptance.status, sending.status].sort()).toEqual(["fulfilled", "rejected"]);
     const states = (await rowsOf("proposal_versions", first)).map((row) => row.state).sort();
-    expect(states).toEqual(accepted.status === "fulfilled" ? ["accepted", "draft"] : ["sent", "superseded"]);
-    expect(await rowsOf("trips", first)).toHaveLength(accepted.status === "fulfilled" ? 1 : 0);
+    expect(states).toEqual(
+      acceptance.status === "fulfilled" ? ["accepted", "draft"] : ["sent", "superseded"],
+    );
+    expect(await rowsOf("trips", first)).toHaveLength(acceptance.status === "fulfilled" ? 1 : 0);
   });
 });
 
@@ -60,7 +63,7 @@ describe("the deadline", () => {
 
   const today = inDays(0);
 
-  /** Moves the agency to a time zone in which today's UTC date ends in this many seconds. */
+  /** Moves the agency to a POSIX time zone (`<name>offset`) in which today's UTC date ends in this many seconds. */
   const letTodayEndIn = async (seconds: number): Promise<void> => {
     const [row] = await database().owner`
       select (date_trunc('second', now()) + ${seconds} * interval '1 second' - ((${today}::text::date + 1)::timestamp at time zone 'UTC'))::text as west`;
@@ -86,67 +89,68 @@ describe("the deadline", () => {
   });
 
   it("is over when the trip would have started, but staff may record an acceptance by phone", async () => {
+    // In this zone, a day begins last. In the zone set below, it begins first.
     await setTimeZone(service(), "Etc/GMT+12");
-    const [here] = await database().owner`select private.agency_today()::text as day`;
-    const sent = await sendNew({ start_date: here?.day, valid_until: inDays(10) });
+    const [agencyToday] = await database().owner`select private.agency_today()::text as day`;
+    const proposal = await sendNew({ start_date: agencyToday?.day, valid_until: inDays(10) });
     await setTimeZone(service(), "Pacific/Kiritimati");
-    expect((await accept(acceptanceOf(sent))).error).toMatchObject({ hint: "start_date_past" });
+    expect((await accept(acceptanceOf(proposal))).error).toMatchObject({ hint: "start_date_past" });
     const byPhone = {
       channel: "on_behalf",
-      proposal_id: sent.proposalId,
+      proposal_id: proposal.proposalId,
       recorded_by: admin().id,
       evidence: "Called at noon",
     };
-    expect((await accept(acceptanceOf(sent, byPhone))).error).toBeNull();
+    expect((await accept(acceptanceOf(proposal, byPhone))).error).toBeNull();
   });
 });
 
-describe("the channels of an acceptance", () => {
-  it("from an account: only a proposal that it has claimed, and the trip belongs to the account", async () => {
+describe("an acceptance", () => {
+  it("from an account needs a proposal that the account has claimed, and the trip belongs to the account", async () => {
     const [traveler, otherUser] = await Promise.all([
       createPerson(database(), "traveler"),
       createPerson(database(), "stranger"),
     ]);
-    const sent = await sendNew({}, LINES, { email: traveler.email.toUpperCase() });
+    const proposal = await sendNew({}, LINES, { email: traveler.email.toUpperCase() });
     const channelOf = (person: Person) => ({
       channel: "account",
-      proposal_id: sent.proposalId,
+      proposal_id: proposal.proposalId,
       user_id: person.id,
       link_hash: null,
     });
-    expect((await accept(acceptanceOf(sent, channelOf(traveler)))).error).toMatchObject({
+    expect((await accept(acceptanceOf(proposal, channelOf(traveler)))).error).toMatchObject({
       hint: "not_found",
     });
     expect((await traveler.client.rpc("claim_proposals")).data).toBe(1);
-    expect((await accept(acceptanceOf(sent, channelOf(otherUser)))).error).toMatchObject({
+    expect((await accept(acceptanceOf(proposal, channelOf(otherUser)))).error).toMatchObject({
       hint: "not_found",
     });
-    const { data } = await accept(acceptanceOf(sent, channelOf(traveler)));
-    expect(await rowsOf("proposal_acceptances", sent)).toMatchObject([
+    const { data } = await accept(acceptanceOf(proposal, channelOf(traveler)));
+    expect(await rowsOf("proposal_acceptances", proposal)).toMatchObject([
       { channel: "account", user_id: traveler.id, email: traveler.email.toUpperCase() },
     ]);
     const trips = await traveler.client.from("trips").select("id, proposal_id");
-    expect(trips.data).toEqual([{ id: data.trip_id, proposal_id: sent.proposalId }]);
+    expect(trips.data).toEqual([{ id: data.trip_id, proposal_id: proposal.proposalId }]);
     expect((await otherUser.client.from("trips").select()).data).toEqual([]);
   });
 
-  it("on behalf: only by staff and with evidence, also after the proposal has expired", async () => {
+  it("on behalf of the traveler needs staff and evidence, and works after the proposal has expired", async () => {
     const traveler = await createPerson(database(), "nosy");
-    const sent = await sendNew({ valid_until: inDays(0) });
-    const onBehalf = { channel: "on_behalf", proposal_id: sent.proposalId, evidence: "Said so by phone" };
-    const byTraveler = await accept(acceptanceOf(sent, { ...onBehalf, recorded_by: traveler.id }));
+    const proposal = await sendNew({ valid_until: inDays(0) });
+    const onBehalf = { channel: "on_behalf", proposal_id: proposal.proposalId, evidence: "Said so by phone" };
+    const byTraveler = await accept(acceptanceOf(proposal, { ...onBehalf, recorded_by: traveler.id }));
     expect(byTraveler.error?.code).toBe("42501");
     const withoutEvidence = await accept(
-      acceptanceOf(sent, { ...onBehalf, recorded_by: admin().id, evidence: "" }),
+      acceptanceOf(proposal, { ...onBehalf, recorded_by: admin().id, evidence: "" }),
     );
     expect(withoutEvidence.error).toMatchObject({ hint: "evidence_missing" });
-    // A day later for the agency.
+    // In this zone, 24 hours ahead of UTC, the agency's date is tomorrow.
     await setTimeZone(service(), "<X>-24");
-    expect((await accept(acceptanceOf(sent))).error).toMatchObject({ hint: "expired" });
-    const { error } = await accept(acceptanceOf(sent, { ...onBehalf, recorded_by: admin().id }));
+    expect((await accept(acceptanceOf(proposal))).error).toMatchObject({ hint: "expired" });
+    const { error } = await accept(acceptanceOf(proposal, { ...onBehalf, recorded_by: admin().id }));
     await setTimeZone(service(), "America/Barbados");
     expect(error).toBeNull();
-    expect(await rowsOf("proposal_acceptances", sent)).toMatchObject([
+    expect(await rowsOf("proposal_acceptances", proposal)).toMatchObject([
       {
         channel: "on_behalf",
         recorded_by: admin().id,
@@ -156,17 +160,17 @@ describe("the channels of an acceptance", () => {
     ]);
   });
 
-  it("by a revoked or replaced link: never", async () => {
-    const sent = await sendNew();
+  it("by a revoked or replaced link is refused", async () => {
+    const proposal = await sendNew();
     const link_hash = randomUUID().replaceAll("-", "").repeat(2);
-    const change = { proposal_id: sent.proposalId, link_hash };
+    const change = { proposal_id: proposal.proposalId, link_hash };
     await agency().call("change_proposal_link", { action: change, author: admin().id });
-    expect((await accept(acceptanceOf(sent))).error).toMatchObject({ code: "PT404" });
+    expect((await accept(acceptanceOf(proposal))).error).toMatchObject({ code: "PT404" });
     await agency().call("change_proposal_link", {
-      action: { proposal_id: sent.proposalId },
+      action: { proposal_id: proposal.proposalId },
       author: admin().id,
     });
-    expect((await accept(acceptanceOf(sent, { link_hash }))).error).toMatchObject({ code: "PT404" });
+    expect((await accept(acceptanceOf(proposal, { link_hash }))).error).toMatchObject({ code: "PT404" });
     expect(await agency().call("read_proposal_by_link", { link_hash })).toBeNull();
   });
 });

@@ -8,46 +8,46 @@ const { accept, admin, rowsOf, sendNew, service } = agencyPerFile();
 describe("accepting", () => {
   it("stores the record, creates the trip, updates the request and queues the mails in one transaction", async () => {
     await service().from("admin_notification_emails").insert({ email: "office@example.com" }).throwOnError();
-    const sent = await sendNew();
+    const proposal = await sendNew();
     const mail = (to: string, kind: string) => ({ to, kind, subject: "Accepted", text_body: "Thank you" });
     const mails = [mail("traveler", "proposal-accepted"), mail("office", "proposal-accepted-office")];
-    const acceptance = acceptanceOf(sent, { choices: [lineKey(2), lineKey(5)], mails });
+    const acceptance = acceptanceOf(proposal, { choices: [lineKey(2), lineKey(5)], mails });
     const { data, error } = await accept(acceptance);
     expect(error).toBeNull();
     expect(data).toMatchObject({
-      number: sent.number,
+      number: proposal.number,
       version: 1,
-      document_hash: sent.hash,
+      document_hash: proposal.hash,
       total: 200_000 + 5000 + 20_000,
       currency: "USD",
       duplicate: false,
       voided: false,
       money: { total: 225_000, deposit: { amount: 45_000, exact: true }, balance: 180_000 },
     });
-    expect(await rowsOf("proposal_acceptances", sent)).toMatchObject([
+    expect(await rowsOf("proposal_acceptances", proposal)).toMatchObject([
       {
         id: data.acceptance_id,
         kind: "accepted",
-        version_id: sent.versionId,
+        version_id: proposal.versionId,
         name: "Ada Traveler",
         email: "traveler@example.com",
         user_id: null,
         address: "203.0.113.7",
         user_agent: "A browser",
-        document_hash: sent.hash,
+        document_hash: proposal.hash,
         choices: [lineKey(2), lineKey(5)],
         total: 225_000,
         consent: "I accept.",
         channel: "link",
       },
     ]);
-    const { data: proposal } = await service()
+    const { data: storedProposal } = await service()
       .from("proposals")
       .select("state, request:requests!request_id(id, status)")
-      .eq("id", sent.proposalId)
+      .eq("id", proposal.proposalId)
       .single();
-    expect(proposal).toMatchObject({ state: "accepted", request: { status: "won" } });
-    expect(await rowsOf("trips", sent)).toMatchObject([
+    expect(storedProposal).toMatchObject({ state: "accepted", request: { status: "won" } });
+    expect(await rowsOf("trips", proposal)).toMatchObject([
       {
         id: data.trip_id,
         user_id: null,
@@ -58,25 +58,26 @@ describe("accepting", () => {
         status: "upcoming",
       },
     ]);
-    const queued = (await rowsOf("outbox", sent)).map((row) => `${row.kind} ${row.to_email}`).sort();
-    expect(queued).toEqual([
+    const queuedMails = (await rowsOf("outbox", proposal)).map((row) => `${row.kind} ${row.to_email}`).sort();
+    expect(queuedMails).toEqual([
       `proposal-accepted traveler@example.com`,
       `proposal-accepted-office ${admin().email}`,
       `proposal-accepted-office office@example.com`,
     ]);
   });
 
-  it("is all or nothing: a mail that cannot be queued rolls everything back", async () => {
-    const sent = await sendNew();
+  it("stores nothing if a mail cannot be queued", async () => {
+    const proposal = await sendNew();
+    // The outbox refuses a line break in the subject.
     const mails = [{ to: "traveler", kind: "proposal-accepted", subject: "A\nBcc: b", text_body: "" }];
-    expect((await accept(acceptanceOf(sent, { mails }))).error?.code).toBe("23514");
-    expect(await rowsOf("proposal_acceptances", sent)).toEqual([]);
-    expect(await rowsOf("trips", sent)).toEqual([]);
+    expect((await accept(acceptanceOf(proposal, { mails }))).error?.code).toBe("23514");
+    expect(await rowsOf("proposal_acceptances", proposal)).toEqual([]);
+    expect(await rowsOf("trips", proposal)).toEqual([]);
   });
 
-  it("twenty times at once creates one acceptance and one trip, and every response is the same", async () => {
-    const sent = await sendNew();
-    const acceptance = acceptanceOf(sent);
+  it("twenty times at once with one key creates one acceptance and one trip, and every response is the same", async () => {
+    const proposal = await sendNew();
+    const acceptance = acceptanceOf(proposal);
     const responses = await Promise.all(Array.from({ length: 20 }, () => accept(acceptance)));
     expect(responses.map(({ error }) => error)).toEqual(responses.map(() => null));
     const results = responses.map(({ data }) => data as Row);
@@ -84,20 +85,20 @@ describe("accepting", () => {
     const [first] = results;
     for (const result of results)
       expect({ ...result, duplicate: false }).toEqual({ ...first, duplicate: false });
-    expect(await rowsOf("proposal_acceptances", sent)).toHaveLength(1);
-    expect(await rowsOf("trips", sent)).toHaveLength(1);
+    expect(await rowsOf("proposal_acceptances", proposal)).toHaveLength(1);
+    expect(await rowsOf("trips", proposal)).toHaveLength(1);
     // A later request with the same key gets the same response, even if its content differs.
-    const later = await accept({ ...acceptance, total: 1, document_hash: "x" });
-    expect(later.data).toEqual({ ...first, duplicate: true });
+    const laterResponse = await accept({ ...acceptance, total: 1, document_hash: "x" });
+    expect(laterResponse.data).toEqual({ ...first, duplicate: true });
   });
 
   it("in twenty tabs at once, each with its own key, creates one trip", async () => {
-    const sent = await sendNew();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => accept(acceptanceOf(sent))));
+    const proposal = await sendNew();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => accept(acceptanceOf(proposal))));
     expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
     const hints = responses.flatMap(({ error }) => (error ? [`${error.code} ${error.hint}`] : []));
     expect(new Set(hints)).toEqual(new Set(["PT409 already_accepted"]));
-    expect(await rowsOf("trips", sent)).toHaveLength(1);
+    expect(await rowsOf("trips", proposal)).toHaveLength(1);
   });
 
   it.each<[string, Row, string]>([
@@ -115,32 +116,36 @@ describe("accepting", () => {
     ["another link", { link_hash: "0".repeat(64) }, "PT404 not_found"],
     ["no link", { link_hash: null }, "PT404 not_found"],
     ["an unknown channel", { channel: "telegram" }, "PT422 bad_channel"],
-  ])("refuses %s", async (_, more, refusal) => {
-    const sent = await sendNew();
-    const { error } = await accept(acceptanceOf(sent, more));
+  ])("refuses %s", async (_, overrides, refusal) => {
+    const proposal = await sendNew();
+    const { error } = await accept(acceptanceOf(proposal, overrides));
     expect(`${error?.code} ${error?.hint}`).toBe(refusal);
-    expect(await rowsOf("trips", sent)).toEqual([]);
-    expect((await accept(acceptanceOf(sent))).error).toBeNull();
+    expect(await rowsOf("trips", proposal)).toEqual([]);
+    expect((await accept(acceptanceOf(proposal))).error).toBeNull();
   });
 
-  it("accepts a total of zero, and children's options with children", async () => {
+  it("works with a total of zero, and with an option for children if there are children", async () => {
     const gift = [{ label: "Gift", unit: "person", unit_price: 0 }];
-    const free = await accept(acceptanceOf(await sendNew({ deposit_percent: 100 }, gift)));
-    expect(free.data).toMatchObject({ total: 0, money: { deposit: { amount: 0 }, balance: 0 } });
+    const freeAcceptance = await accept(acceptanceOf(await sendNew({ deposit_percent: 100 }, gift)));
+    expect(freeAcceptance.data).toMatchObject({ total: 0, money: { deposit: { amount: 0 }, balance: 0 } });
     const family = await sendNew({ children: 2 });
-    const club = await accept(acceptanceOf(family, { choices: [lineKey(3), lineKey(5)] }));
-    expect(club.data).toMatchObject({ total: 400_000 + 2000 + 20_000 });
+    const familyAcceptance = await accept(acceptanceOf(family, { choices: [lineKey(3), lineKey(5)] }));
+    expect(familyAcceptance.data).toMatchObject({ total: 400_000 + 2000 + 20_000 });
   });
 
   it("works after the itinerary and the request were deleted", async () => {
-    const { data: base } = await service().from("itineraries").insert(itinerary("Peru")).select().single();
-    const sent = await sendNew({}, LINES, { itinerary_id: base?.id });
-    const { data } = await service().from("proposals").select().eq("id", sent.proposalId).single();
-    expect(data).toMatchObject({ itinerary_id: base?.id });
-    await service().from("itineraries").delete().eq("id", base?.id).throwOnError();
+    const { data: baseItinerary } = await service()
+      .from("itineraries")
+      .insert(itinerary("Peru"))
+      .select()
+      .single();
+    const proposal = await sendNew({}, LINES, { itinerary_id: baseItinerary?.id });
+    const { data } = await service().from("proposals").select().eq("id", proposal.proposalId).single();
+    expect(data).toMatchObject({ itinerary_id: baseItinerary?.id });
+    await service().from("itineraries").delete().eq("id", baseItinerary?.id).throwOnError();
     await service().from("requests").delete().eq("id", data.request_id).throwOnError();
-    expect((await accept(acceptanceOf(sent))).error).toBeNull();
-    expect(await rowsOf("trips", sent)).toMatchObject([
+    expect((await accept(acceptanceOf(proposal))).error).toBeNull();
+    expect(await rowsOf("trips", proposal)).toMatchObject([
       { request_id: null, itinerary_id: null, title: "Two in Peru" },
     ]);
   });

@@ -5,7 +5,7 @@ import { agencyPerFile } from "#tests/support/proposals-per-file.ts";
 
 const { accept, act, admin, agency, database, sendNew, service } = agencyPerFile();
 
-const trailOf = async ({ proposalId }: Pick<Sent, "proposalId">) => {
+const readAuditEntries = async ({ proposalId }: Pick<Sent, "proposalId">) => {
   const { data } = await service()
     .from("audit_log")
     .select("action, label, actor_id, actor_email, changes")
@@ -18,17 +18,18 @@ const numberOf = async ({ proposalId }: Sent) =>
   (await service().from("proposals").select("number").eq("id", proposalId).single().throwOnError()).data
     ?.number;
 
-it("the audit trail records sending, acceptance, payment and voiding, without the traveler's name or address", async () => {
-  const sent = await sendNew();
-  await accept(acceptanceOf(sent)).throwOnError();
-  const payment = paymentFor(sent);
+it("the audit trail records sending, acceptance, payment and voiding, without the traveler's name or email", async () => {
+  const proposal = await sendNew();
+  await accept(acceptanceOf(proposal)).throwOnError();
+  const payment = paymentFor(proposal);
+  // The same payment twice gets one entry.
   for (const _ of ["first", "repeated"])
     await service().rpc("record_payment", { payment, author: admin().id }).throwOnError();
-  await act("void_acceptance", sent, { reason: "Wrong dates" }).throwOnError();
+  await act("void_acceptance", proposal, { reason: "Wrong dates" }).throwOnError();
   const staff = { actor_id: admin().id, actor_email: admin().email };
   const traveler = { actor_id: null, actor_email: null };
-  const label = await numberOf(sent);
-  expect(await trailOf(sent)).toEqual([
+  const label = await numberOf(proposal);
+  expect(await readAuditEntries(proposal)).toEqual([
     { action: "sent", label, changes: {}, ...staff },
     { action: "accepted", label, changes: {}, ...traveler },
     { action: "payment-recorded", label, changes: {}, ...staff },
@@ -37,23 +38,24 @@ it("the audit trail records sending, acceptance, payment and voiding, without th
 });
 
 it("the audit trail records a withdrawal", async () => {
-  const sent = await sendNew();
-  await act("withdraw_proposal", sent).throwOnError();
-  expect((await trailOf(sent)).map(({ action }) => action)).toEqual(["sent", "withdrawn"]);
+  const proposal = await sendNew();
+  await act("withdraw_proposal", proposal).throwOnError();
+  expect((await readAuditEntries(proposal)).map(({ action }) => action)).toEqual(["sent", "withdrawn"]);
 });
 
 it("the audit trail names a traveler who accepts from their account only by the account's id", async () => {
   const traveler = await createPerson(database(), "traveler");
-  const sent = await sendNew();
-  await database().owner`update public.proposals set user_id = ${traveler.id} where id = ${sent.proposalId}`;
-  const { link_hash: _, ...acceptance } = acceptanceOf(sent);
+  const proposal = await sendNew();
+  await database()
+    .owner`update public.proposals set user_id = ${traveler.id} where id = ${proposal.proposalId}`;
+  const { link_hash: _, ...acceptance } = acceptanceOf(proposal);
   await accept({
     ...acceptance,
     channel: "account",
-    proposal_id: sent.proposalId,
+    proposal_id: proposal.proposalId,
     user_id: traveler.id,
   }).throwOnError();
-  expect((await trailOf(sent)).at(-1)).toMatchObject({
+  expect((await readAuditEntries(proposal)).at(-1)).toMatchObject({
     action: "accepted",
     actor_id: traveler.id,
     actor_email: null,
@@ -62,7 +64,7 @@ it("the audit trail names a traveler who accepts from their account only by the 
 
 it("a draft leaves no audit entry, and not even the service can delete entries", async () => {
   const draft = await agency().draft();
-  expect(await trailOf(draft)).toEqual([]);
+  expect(await readAuditEntries(draft)).toEqual([]);
   const { error } = await service().from("audit_log").delete().eq("table_name", "proposals");
   expect(error?.code).toBe("42501");
 });

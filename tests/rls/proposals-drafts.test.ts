@@ -12,16 +12,17 @@ describe("a new proposal", () => {
     const facts = { drive_minutes: 40, effort: "easy", meals: ["dinner"], bed: "Casa Azul" };
     const days = [
       { day: 1, title: "Lima", description: "Arrival", ...facts },
+      // Empty facts are not copied.
       { day: 2, title: "Cusco", description: "", drive_minutes: 0, meals: [], bed: " " },
     ];
-    const { data: base } = await service()
+    const { data: baseItinerary } = await service()
       .from("itineraries")
       .insert(itinerary("Peru", { daily_itinerary: days, includes: ["Breakfast"], image: "peru.jpg" }))
       .select()
       .single();
-    const request_id = await agency().addRequest({ itinerary_id: base?.id });
+    const request_id = await agency().addRequest({ itinerary_id: baseItinerary?.id });
     const proposal = await agency().call("create_proposal", { request_id, author: admin().id });
-    await service().from("itineraries").delete().eq("id", base?.id).throwOnError();
+    await service().from("itineraries").delete().eq("id", baseItinerary?.id).throwOnError();
     expect(await versionOf(String(proposal.version_id))).toMatchObject({
       number: 1,
       state: "draft",
@@ -38,28 +39,31 @@ describe("a new proposal", () => {
 
   it("is stored together with the request's values, or not at all", async () => {
     const request_id = await agency().addRequest();
-    const begin = (fields: Row) =>
+    const create = (fields: Row) =>
       service().rpc("create_proposal", { request_id, author: admin().id, fields: fields as never });
-    const { data: proposal } = await begin({ adults: 3, introduction: "Dear Ada," });
+    const { data: proposal } = await create({ adults: 3, introduction: "Dear Ada," });
     expect(proposal).toMatchObject({ revision: 2 });
     expect(await versionOf(String((proposal as Row).version_id))).toMatchObject({
       adults: 3,
       introduction: "Dear Ada,",
       revision: 2,
     });
-    expect((await begin({ adults: 0 })).error).toMatchObject({ code: "23514" });
-    const { data: begun } = await service().from("proposals").select("id").eq("request_id", request_id);
-    expect(begun).toHaveLength(1);
+    expect((await create({ adults: 0 })).error).toMatchObject({ code: "23514" });
+    const { data: storedProposals } = await service()
+      .from("proposals")
+      .select("id")
+      .eq("request_id", request_id);
+    expect(storedProposals).toHaveLength(1);
   });
 
-  it("renumbers days with duplicate numbers in the catalog", async () => {
+  it("renumbers the days of an itinerary that has duplicate day numbers", async () => {
     const days = [1, 1, 2].map((day) => ({ day, title: `Day ${day}`, description: "" }));
-    const { data: base } = await service()
+    const { data: baseItinerary } = await service()
       .from("itineraries")
       .insert(itinerary("Odd", { daily_itinerary: days }))
       .select()
       .single();
-    const request_id = await agency().addRequest({ itinerary_id: base?.id });
+    const request_id = await agency().addRequest({ itinerary_id: baseItinerary?.id });
     const proposal = await agency().call("create_proposal", { request_id, author: admin().id });
     const { days: copied } = await versionOf(String(proposal.version_id));
     expect((copied as Row[]).map((day) => day.day)).toEqual([1, 2, 3]);
@@ -71,25 +75,25 @@ describe("a new proposal", () => {
     expect(error).toMatchObject({ code: "PT404", hint: "not_found" });
   });
 
-  it("takes the next number without gaps, also with concurrent and failed attempts", async () => {
+  it("has the next number without gaps, even after concurrent and failed attempts", async () => {
     const { owner } = database();
     const request_id = await agency().addRequest();
-    const failed = await owner.reserve();
-    await failed`begin`;
-    await failed`select private.next_proposal_number()`;
-    const waiting = Promise.all(
+    const failingSession = await owner.reserve();
+    await failingSession`begin`;
+    await failingSession`select private.next_proposal_number()`;
+    const creations = Promise.all(
       Array.from({ length: 10 }, () => agency().call("create_proposal", { request_id, author: admin().id })),
     );
-    await failed`rollback`;
-    failed.release();
-    await waiting;
+    await failingSession`rollback`;
+    failingSession.release();
+    await creations;
     const { data } = await service().from("proposals").select("number").order("number");
     const year = new Date().getUTCFullYear();
     const expectedNumbers = (data ?? []).map((_, index) => `P-${year}-${String(index + 1).padStart(4, "0")}`);
     expect((data ?? []).map((row) => row.number)).toEqual(expectedNumbers);
   });
 
-  it("continues past 9999", async () => {
+  it("has a five-digit number after 9999", async () => {
     const [row] = await database().owner.begin(async (sql) => {
       await sql`update private.proposal_counters set last_number = 9999`;
       const numbers = await sql`select private.next_proposal_number() as number`;
@@ -133,23 +137,23 @@ describe("saving a draft", () => {
 
   it("sets only the columns of the editor, and ignores all others", async () => {
     const { versionId, proposalId } = await agency().draft();
-    const forbidden = {
+    const otherColumns = {
       state: "accepted",
       number: 7,
       document: "{}",
       proposal_id: versionId,
       sent_at: inDays(0),
     };
-    await agency().save(versionId, forbidden, []);
-    const stored = await versionOf(versionId);
-    expect(stored).toMatchObject({ state: "draft", number: 1, document: null, sent_at: null });
-    expect(stored.proposal_id).toBe(proposalId);
+    await agency().save(versionId, otherColumns, []);
+    const version = await versionOf(versionId);
+    expect(version).toMatchObject({ state: "draft", number: 1, document: null, sent_at: null });
+    expect(version.proposal_id).toBe(proposalId);
   });
 
   it.each<[string, Row, readonly Row[]]>([
     ["a wrong currency", { currency: "dollars" }, []],
     ["days without an image field", { days: [{ day: 1, title: "", description: "" }] }, []],
-    ["a drive of two days", { days: [{ ...DAY, drive_minutes: 2000 }] }, []],
+    ["a drive of 33 hours", { days: [{ ...DAY, drive_minutes: 2000 }] }, []],
     ["a fraction of a minute", { days: [{ ...DAY, drive_minutes: 1.5 }] }, []],
     ["an unknown meal", { days: [{ ...DAY, meals: ["snack"] }] }, []],
     ["an effort that is null", { days: [{ ...DAY, effort: null }] }, []],
@@ -167,6 +171,7 @@ describe("saving a draft", () => {
   ])("refuses %s", async (_, fields, lines) => {
     const { versionId } = await agency().draft();
     await expect(agency().save(versionId, fields, lines)).rejects.toMatchObject({
+      // A violated check or unique constraint.
       code: expect.stringMatching(/^23(514|505)$/),
     });
     expect(await versionOf(versionId)).toMatchObject({ ...FIELDS, revision: 2 });

@@ -4,20 +4,20 @@ import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import { inDays, lineKey, proposalsOf, type Sent } from "#tests/support/proposals.ts";
 
-/** Nobody can change a sent version: neither API roles with all privileges nor the owner of the tables. */
+// Nobody can change a sent version, neither API roles with all privileges nor the owner of the tables.
 onEveryPostgres((database) => {
   let admin: Person;
-  let sent: Sent;
+  let sentProposal: Sent;
   const agency = () => proposalsOf(database().clients.service, admin.id);
   beforeAll(async () => {
     admin = await createPerson(database(), "admin", "admin");
-    sent = await agency().send(await agency().draft());
+    sentProposal = await agency().send(await agency().draft());
   });
 
   const ROLES = ["anon", "authenticated", "service_role", "owner"] as const;
   const undo = new Error("undo");
 
-  /** Runs SQL as a role with all privileges on the tables, and returns the refusal. */
+  /** Runs SQL as a role with all privileges on the tables, rolls back, and returns the refusal. */
   const refusalOf = async (role: (typeof ROLES)[number], command: string): Promise<string> => {
     let refusal = "not refused";
     await database()
@@ -36,8 +36,7 @@ onEveryPostgres((database) => {
         const result = await sql.unsafe(command).catch((error: unknown) => error);
         if (result instanceof Error && "code" in result)
           refusal = `${result.code} ${"hint" in result ? (result.hint ?? "") : ""}`;
-        else if (Array.isArray(result) && "count" in result && result.count === 0)
-          refusal = "no row was there";
+        else if (Array.isArray(result) && "count" in result && result.count === 0) refusal = "no row matched";
         throw undo;
       })
       .catch((error: unknown) => {
@@ -71,25 +70,25 @@ onEveryPostgres((database) => {
       const outcomes: Row = {};
       for (const { name, type } of await columnsOf("proposal_versions")) {
         const value = otherValue(String(name), String(type));
-        const command = `update public.proposal_versions set ${name} = ${value} where id = '${sent.versionId}'`;
+        const command = `update public.proposal_versions set ${name} = ${value} where id = '${sentProposal.versionId}'`;
         Object.assign(outcomes, { [String(name)]: await refusalOf(role, command) });
       }
-      const { first_viewed_at: viewed, updated_at: updated, ...rest } = outcomes;
-      expect(new Set(Object.values(rest))).toEqual(new Set(["PT409 frozen"]));
-      // First view and update time are not part of the offer.
+      const { first_viewed_at: viewed, updated_at: updated, ...offerColumns } = outcomes;
+      expect(new Set(Object.values(offerColumns))).toEqual(new Set(["PT409 frozen"]));
+      // The times of the first view and of the last update are not part of the offer.
       if (role === "owner") expect([viewed, updated]).toEqual(["not refused", "not refused"]);
     });
 
     it("changes, adds and removes no line of a version that was sent", async () => {
-      const where = `where version_id = '${sent.versionId}' and key = '${lineKey(1)}'`;
+      const where = `where version_id = '${sentProposal.versionId}' and key = '${lineKey(1)}'`;
       for (const { name, type } of await columnsOf("proposal_lines")) {
         const command = `update public.proposal_lines set ${name} = ${otherValue(String(name), String(type))} ${where}`;
         expect(`${name}: ${await refusalOf(role, command)}`).toBe(`${name}: PT409 frozen`);
       }
       expect(await refusalOf(role, `delete from public.proposal_lines ${where}`)).toBe("PT409 frozen");
-      const added = `insert into public.proposal_lines (version_id, position, label, unit, unit_price)
-        values ('${sent.versionId}', 9, 'Fee', 'group', 1)`;
-      expect(await refusalOf(role, added)).toBe("PT409 frozen");
+      const insertLine = `insert into public.proposal_lines (version_id, position, label, unit, unit_price)
+        values ('${sentProposal.versionId}', 9, 'Fee', 'group', 1)`;
+      expect(await refusalOf(role, insertLine)).toBe("PT409 frozen");
     });
 
     it.each([
@@ -106,15 +105,18 @@ onEveryPostgres((database) => {
         "update public.proposal_versions set state = 'draft', document = null, sent_at = null",
       ],
       ["deletes a sent version", "delete from public.proposal_versions"],
-      ["shortens the time to answer", `update public.proposal_versions set valid_until = '${inDays(9)}'`],
+      [
+        "shortens the time in which a sent version can be answered",
+        `update public.proposal_versions set valid_until = '${inDays(9)}'`,
+      ],
     ])("never %s", async (_, command) => {
-      expect(await refusalOf(role, `${command} where id = '${sent.versionId}'`)).toBe("PT409 frozen");
+      expect(await refusalOf(role, `${command} where id = '${sentProposal.versionId}'`)).toBe("PT409 frozen");
     });
 
-    it("adds no version that is not a draft, deletes no proposal and changes no number", async () => {
-      const added = `insert into public.proposal_versions (proposal_id, number, title, state)
-        values ('${sent.proposalId}', 7, 'x', 'superseded')`;
-      expect(await refusalOf(role, added)).toBe("PT409 frozen");
+    it("adds no version except a draft, deletes no proposal and changes no number", async () => {
+      const insertVersion = `insert into public.proposal_versions (proposal_id, number, title, state)
+        values ('${sentProposal.proposalId}', 7, 'x', 'superseded')`;
+      expect(await refusalOf(role, insertVersion)).toBe("PT409 frozen");
       expect(await refusalOf(role, "delete from public.proposals")).toBe("PT409 frozen");
       expect(await refusalOf(role, "update public.proposals set number = 'P-2026-7777'")).toBe(
         "PT409 frozen",
@@ -162,8 +164,8 @@ onEveryPostgres((database) => {
   it("a proposal has at most one draft, one sent and one accepted version", async () => {
     const proposal = await agency().send(await agency().draft());
     await agency().nextDraft(proposal);
-    const second = `insert into public.proposal_versions (proposal_id, number, title) values ('${proposal.proposalId}', 9, 'x')`;
-    expect(await refusalOf("owner", second)).toBe("23505");
+    const secondDraft = `insert into public.proposal_versions (proposal_id, number, title) values ('${proposal.proposalId}', 9, 'x')`;
+    expect(await refusalOf("owner", secondDraft)).toBe("23505");
     const indexes = await database().owner`
       select indexdef from pg_indexes
       where tablename = 'proposal_versions' and indexname like 'proposal\\_versions\\_one%' order by indexname`;

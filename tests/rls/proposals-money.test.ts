@@ -11,12 +11,12 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { documentsWithAnyChoices, documentsWithChoices } from "#tests/support/proposal-cases.ts";
 import { setTimeZone } from "#tests/support/proposals.ts";
 
-/** Compares results of the database and the page for generated cases. A test sends all its cases in one query. */
+// Compares results of the database and the page for generated cases. A test sends all its cases in one query.
 const database = databasePerFile();
 
-const rounded = (value: Rounded | null) => value && { amount: String(value.amount), exact: value.exact };
+const amountAsText = (value: Rounded | null) => value && { amount: String(value.amount), exact: value.exact };
 
-describe("the database computes the same amounts as the page", () => {
+describe("the database computes the same as the page", () => {
   it("for totals, deposit, balance and price per person", async () => {
     const cases = fc.sample(documentsWithChoices, 400);
     const inputs = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
@@ -51,13 +51,14 @@ describe("the database computes the same amounts as the page", () => {
       return {
         total: String(totals.total),
         balance: String(totals.balance),
-        deposit: rounded(totals.deposit),
-        perPerson: rounded(totals.perPerson),
-        perAdult: rounded(totals.perAdult),
-        perChild: rounded(totals.perChild),
+        deposit: amountAsText(totals.deposit),
+        perPerson: amountAsText(totals.perPerson),
+        perAdult: amountAsText(totals.perAdult),
+        perChild: amountAsText(totals.perChild),
       };
     });
     expect(amounts).toEqual(expected);
+    // The generated cases include prices per adult and rounded deposits.
     expect(expected.some((row) => row.perAdult !== null)).toBe(true);
     expect(expected.some((row) => row.deposit?.exact === false)).toBe(true);
   });
@@ -66,7 +67,7 @@ describe("the database computes the same amounts as the page", () => {
     const cases = [
       ...fc.sample(documentsWithAnyChoices, 300),
       ...fc.sample(documentsWithChoices, 200),
-      // A fixed seed, so that all problems occur.
+      // With this seed, all problems occur.
       ...fc.sample(documentsWithAnyChoices, { numRuns: 500, seed: 42 }),
     ];
     const inputs = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
@@ -104,14 +105,14 @@ describe("the database computes the same amounts as the page", () => {
       expect(moments).toEqual(days.map((day) => expiresAt(day, zone).toISOString()));
     }
   });
-
-  it.each(["{}", "not JSON", '{"timeZone": "Mars/Olympus"}'])(
-    "in the default zone for site details of %s",
-    async (value) => {
-      const { service } = database().clients;
-      await service.from("site_settings").upsert({ key: "site_details", value }).throwOnError();
-      const [row] = await database().owner`select private.agency_time_zone() as zone`;
-      expect(row?.zone).toBe(brand.contact.timeZone);
-    },
-  );
 });
+
+it.each(["{}", "not JSON", '{"timeZone": "Mars/Olympus"}'])(
+  "the agency has the default time zone if the site details are %s",
+  async (value) => {
+    const { service } = database().clients;
+    await service.from("site_settings").upsert({ key: "site_details", value }).throwOnError();
+    const [row] = await database().owner`select private.agency_time_zone() as zone`;
+    expect(row?.zone).toBe(brand.contact.timeZone);
+  },
+);

@@ -48,14 +48,14 @@ describe("sending", () => {
     };
     const { error } = await service().rpc("send_proposal_version", { sending, author: admin().id });
     expect(error).toMatchObject({ code: "PT422", ...refusal });
-    // The editor reports the same before sending.
+    // The editor reports the same problem before sending.
     const { data: version } = await service()
       .from("proposal_versions")
       .select("*, proposal_lines(*)")
       .eq("id", versionId)
       .single();
-    const drafted = draftLines.parse(version.proposal_lines);
-    const problem = sendProblem(draftFields.parse(version), drafted, inDays(0));
+    const parsedLines = draftLines.parse(version.proposal_lines);
+    const problem = sendProblem(draftFields.parse(version), parsedLines, inDays(0));
     expect({ hint: problem?.reason, details: problem?.detail }).toMatchObject({
       hint: error?.hint,
       details: error?.details,
@@ -67,9 +67,9 @@ describe("sending", () => {
     const { document, hash, revision } = await agency().freeze(draft.versionId);
     const cheaper = document.replace('"unit_price":100000', '"unit_price":1');
     const withCost = document.replace('"adults":2', '"adults":2,"cost":5');
-    for (const other of [cheaper, withCost]) {
+    for (const tampered of [cheaper, withCost]) {
       await expect(
-        agency().send(draft, { document: other, document_hash: await hashDocument(other) }),
+        agency().send(draft, { document: tampered, document_hash: await hashDocument(tampered) }),
       ).rejects.toMatchObject({ code: "PT409", hint: "document_differs" });
     }
     await expect(agency().send(draft, { document: cheaper })).rejects.toMatchObject({ hint: "hash_differs" });
@@ -104,23 +104,24 @@ describe("sending", () => {
     }
   });
 
-  it("version 2 replaces version 1 on the same link, which also returns the version last viewed", async () => {
+  it("a second version replaces the first one on the same link, which also returns the version last viewed", async () => {
     const first = await agency().send(await agency().draft());
     const access = { channel: "link", link_hash: first.linkHash };
     await agency().call("mark_proposal_viewed", { view: { ...access, document_hash: first.hash } });
     const draft = await agency().nextDraft(first, { title: "Three in Peru", adults: 3 });
     // A second call returns the existing draft.
-    const again = await agency().call("new_proposal_version", {
+    const secondCall = await agency().call("new_proposal_version", {
       proposal_id: first.proposalId,
       author: admin().id,
     });
-    expect(again.version_id).toBe(draft.versionId);
+    expect(secondCall.version_id).toBe(draft.versionId);
     expect(
       (await agency().call("read_proposal_by_link", { link_hash: first.linkHash })).version,
     ).toMatchObject({
       number: 1,
     });
 
+    // The second version gets no link of its own, so the first link shows it.
     const second = await agency().send(draft, { link_hash: undefined });
     const view = await agency().call("read_proposal_by_link", { link_hash: first.linkHash });
     expect(view.version).toMatchObject({ number: 2, document: second.document, viewed: false });

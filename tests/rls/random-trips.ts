@@ -1,7 +1,7 @@
-/** Random itineraries and filters, and the expected results, computed from plain rows. A trip here is an itinerary. */
+// Random itineraries and filters, and the expected results of the listing, computed from plain rows.
 import type { Sql } from "#tests/support/sql.ts";
 
-export interface Trip {
+export interface Itinerary {
   readonly id: string;
   readonly title: string;
   readonly countries: readonly string[];
@@ -39,10 +39,13 @@ const WORDS = ["harbor", "volcano", "lagoon"];
 const SEARCHES = [...WORDS, "arbo", "or 1", "the lagoon", "the volcano 1", "the"];
 /** Prices at, below and between the steps of the price index. */
 const PRICES = [0, 0.5, 9, 99.5, 100, 950, 999, 999.5, 1000, 1000.01, 1049.99, 1250, 2000, 12_345, 3_456_000];
-const LIMITS = [0, 0.5, 9.5, 100, 999.5, 1000, 1049, 1049.99, 1249, 1999.99, 2000, 12_400, 4_000_000, 1e30];
+const PRICE_LIMITS = [
+  0, 0.5, 9.5, 100, 999.5, 1000, 1049, 1049.99, 1249, 1999.99, 2000, 12_400, 4_000_000, 1e30,
+];
 
-/** A fixed seed, so that failures are reproducible. */
+/** The seed is fixed, so that failures are reproducible. */
 let state = 20_261_217;
+/** A whole number from 0 to `below` - 1, from a linear congruential generator. */
 export function random(below: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * below);
@@ -52,11 +55,12 @@ export const oneOf = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {
   if (found === undefined) throw new Error("the list is empty");
   return found;
 };
-const someOf = <T>(list: readonly T[], most: number) =>
-  Array.from({ length: 1 + random(most) }, () => oneOf(list));
+const someOf = <T>(list: readonly T[], maxCount: number) =>
+  Array.from({ length: 1 + random(maxCount) }, () => oneOf(list));
+/** Returns the value in one case of four. */
 const perhaps = <T>(value: () => T) => (random(4) === 0 ? value() : undefined);
 
-export const trip = (number: number) => ({
+export const randomItinerary = (number: number) => ({
   title: `the ${oneOf(WORDS)} ${number % 100}`,
   description: "Slow mornings.",
   countries: someOf(COUNTRIES, 2),
@@ -71,14 +75,14 @@ export const trip = (number: number) => ({
   created_at: new Date(1_700_000_000_000 + random(200) * 60_000).toISOString(),
 });
 
-export async function publishedTrips(owner: Sql): Promise<readonly Trip[]> {
-  const rows = await owner<Trip>`
+export async function readPublishedItineraries(owner: Sql): Promise<readonly Itinerary[]> {
+  const rows = await owner<Itinerary>`
     select id, title, countries, regions, categories, duration, price, good_months, pace, overall_effort, created_at
     from public.itineraries where is_published`;
   return rows.map((row) => ({ ...row, price: Number(row.price) }));
 }
 
-export const filters = (): Filters =>
+export const randomFilters = (): Filters =>
   Object.fromEntries(
     Object.entries({
       search: perhaps(() => oneOf(SEARCHES)),
@@ -87,14 +91,14 @@ export const filters = (): Filters =>
       trip_type: perhaps(() => oneOf(TYPES)),
       min_days: perhaps(() => 1 + random(8)),
       max_days: perhaps(() => 5 + random(15)),
-      max_price: perhaps(() => oneOf(LIMITS)),
+      max_price: perhaps(() => oneOf(PRICE_LIMITS)),
       month: perhaps(() => 1 + random(12)),
       pace: perhaps(() => oneOf(PACES)),
       effort: perhaps(() => oneOf(EFFORTS)),
     }).filter(([, value]) => value !== undefined),
   );
 
-export const matches = (row: Trip, wanted: Filters) =>
+export const matches = (row: Itinerary, wanted: Filters) =>
   (!wanted.search || row.title.includes(wanted.search)) &&
   (!wanted.region || row.regions.includes(wanted.region)) &&
   (!wanted.country || row.countries.includes(wanted.country)) &&
@@ -106,19 +110,21 @@ export const matches = (row: Trip, wanted: Filters) =>
   (!wanted.pace || row.pace === wanted.pace) &&
   (!wanted.effort || row.overall_effort === wanted.effort);
 
-const byId = (a: Trip, b: Trip) => (a.id < b.id ? -1 : 1);
-const priceOf = ({ price }: Trip) => price || Number.MAX_VALUE;
+const byId = (a: Itinerary, b: Itinerary) => (a.id < b.id ? -1 : 1);
+/** Itineraries without a price come last. */
+const sortPriceOf = ({ price }: Itinerary) => price || Number.MAX_VALUE;
 /** Every sort order has many ties. */
-export const ORDERS: Readonly<Record<string, (a: Trip, b: Trip) => number>> = {
+export const ORDERS: Readonly<Record<string, (a: Itinerary, b: Itinerary) => number>> = {
   newest: (a, b) => b.created_at.getTime() - a.created_at.getTime() || byId(a, b),
-  price: (a, b) => priceOf(a) - priceOf(b) || byId(a, b),
+  price: (a, b) => sortPriceOf(a) - sortPriceOf(b) || byId(a, b),
   "price-desc": (a, b) => b.price - a.price || byId(a, b),
   title: (a, b) => a.title.localeCompare(b.title, "en") || byId(a, b),
   duration: (a, b) => a.duration - b.duration || byId(a, b),
   "duration-desc": (a, b) => b.duration - a.duration || byId(a, b),
 };
 
-export function count(values: readonly (string | number | null)[]): Record<string, number> {
+/** How often each value occurs. */
+export function countValues(values: readonly (string | number | null)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) if (value !== null) counts[value] = (counts[value] ?? 0) + 1;
   return counts;

@@ -4,13 +4,13 @@ import type { World } from "#tests/rls/examples.ts";
 import type { Call, FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** Permission-test calls for keeping, restoring, erasing and removing records. */
+/** The calls with which functions.test.ts tests the database functions for keeping, restoring and erasing records. */
 export function recordKeepingCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
-  const entries = async (action: string) =>
+  const countEntries = async (action: string) =>
     (await service().from("audit_log").select("id").eq("action", action)).data?.length ?? 0;
   const mail = { kind: "password-reset", subject: "Reset", text_body: "{token}", html_body: null };
-  const queue = async () => {
+  const queueMail = async () => {
     const created = await service().rpc("queue_token_mail", {
       mail,
       receiver: "a@example.com",
@@ -20,19 +20,19 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     return created.data as string;
   };
   /** A call that adds one audit entry with this action, or no entry if it is refused. */
-  const recording = async (action: string, args: Row): Promise<Call> => {
-    const before = await entries(action);
+  const callWithEntry = async (action: string, args: Row): Promise<Call> => {
+    const before = await countEntries(action);
     return {
       args,
-      outcomeOf: async () => ((await entries(action)) === before + 1 ? "ok" : "nothing"),
-      expectNoEffect: async () => expect(await entries(action)).toBe(before),
+      outcomeOf: async () => ((await countEntries(action)) === before + 1 ? "ok" : "nothing"),
+      expectNoEffect: async () => expect(await countEntries(action)).toBe(before),
     };
   };
 
   return {
     record_account_event: () =>
-      recording("signed-in", { event: "signed-in", user_id: world().people.user.id }),
-    record_export: () => recording("exported", { what: "requests", row_count: 3 }),
+      callWithEntry("signed-in", { event: "signed-in", user_id: world().people.user.id }),
+    record_export: () => callWithEntry("exported", { what: "requests", row_count: 3 }),
     restore_from_bin: async () => {
       const { data } = await service()
         .from("faqs")
@@ -40,11 +40,11 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
         .select();
       const id = data?.[0]?.id as string;
       await service().from("faqs").delete().eq("id", id);
-      const found = async () => (await service().from("faqs").select().eq("id", id)).data?.length;
+      const countFound = async () => (await service().from("faqs").select().eq("id", id)).data?.length;
       return {
         args: { kind: "faqs", row_id: id },
-        outcomeOf: async (answer) => String(answer === true && (await found()) === 1),
-        expectNoEffect: async () => expect(await found()).toBe(0),
+        outcomeOf: async (answer) => String(answer === true && (await countFound()) === 1),
+        expectNoEffect: async () => expect(await countFound()).toBe(0),
       };
     },
     queue_token_mail: () => ({
@@ -52,11 +52,11 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
       outcomeOf: (data) => (typeof data === "string" ? "ok" : data),
     }),
     mail_token: async () => {
-      const id = await queue();
+      const id = await queueMail();
       await service().from("outbox").update({ state: "sending" }).eq("id", id);
       return { args: { mail_id: id }, outcomeOf: (data) => (data === "secret" ? "ok" : data) };
     },
-    reveal_mail_token: async () => recording("link-shown", { mail_id: await queue() }),
+    reveal_mail_token: async () => callWithEntry("link-shown", { mail_id: await queueMail() }),
     held_about: () => ({
       args: { address: "visitor@example.com" },
       outcomeOf: (data) => (Number((data as Row).requests) > 0 ? "ok" : data),
@@ -64,11 +64,12 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     erase_person: async () => {
       const email = `gone-${crypto.randomUUID()}@example.com`;
       await service().from("requests").insert({ type: "contact", name: "Gone", email });
-      const found = async () => (await service().from("requests").select().eq("email", email)).data?.length;
+      const countFound = async () =>
+        (await service().from("requests").select().eq("email", email)).data?.length;
       return {
         args: { address: email },
-        outcomeOf: async () => ((await found()) === 0 ? "ok" : "kept"),
-        expectNoEffect: async () => expect(await found()).toBe(1),
+        outcomeOf: async () => ((await countFound()) === 0 ? "ok" : "kept"),
+        expectNoEffect: async () => expect(await countFound()).toBe(1),
       };
     },
     retention: () => ({
@@ -114,7 +115,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     note_image_color: async () => {
       const [created] = await database().owner<{ id: string }>`
         insert into public.itineraries (title, image) values ('Colored', 'colored.webp') returning id`;
-      const color = async () => {
+      const readColor = async () => {
         const [row] = await database().owner<{ image_color: string | null }>`
           select image_color from public.itineraries where id = ${created?.id}`;
         return row?.image_color;
@@ -122,7 +123,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
       return {
         args: { path: "colored.webp", color: "#0a5868" },
         outcomeOf: async () => {
-          expect(await color()).toBe("#0a5868");
+          expect(await readColor()).toBe("#0a5868");
           // Storing the color is not recorded as a change of the itinerary.
           expect(
             await database()
@@ -131,7 +132,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
           await database().owner`delete from private.image_colors where path = 'colored.webp'`;
           return "ok";
         },
-        expectNoEffect: async () => expect(await color()).toBeNull(),
+        expectNoEffect: async () => expect(await readColor()).toBeNull(),
       };
     },
     unprepared_images: async () => {
@@ -149,11 +150,11 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     prune: async () => {
       await database().owner`insert into public.bin (kind, row_id, contents, deleted_at)
         values ('faqs', gen_random_uuid(), '{}', '2020-01-01')`;
-      const old = async () =>
+      const countOld = async () =>
         (await service().from("bin").select().lt("deleted_at", "2021-01-01")).data?.length ?? 0;
       return {
-        outcomeOf: async () => ((await old()) === 0 ? "ok" : "kept"),
-        expectNoEffect: async () => expect(await old()).toBeGreaterThan(0),
+        outcomeOf: async () => ((await countOld()) === 0 ? "ok" : "kept"),
+        expectNoEffect: async () => expect(await countOld()).toBeGreaterThan(0),
       };
     },
   };

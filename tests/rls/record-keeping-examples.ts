@@ -5,8 +5,8 @@ import { addRows, type TableExamples } from "#tests/rls/example-rows.ts";
 /** Adds rows to the tables that the site fills itself: the audit trail, the bin and the job runs. */
 export async function addRecordKeepingExamples(service: SupabaseClient): Promise<TableExamples> {
   const job = await service.rpc("claim_job", { job: "example", every_seconds: 3600 }).throwOnError();
-  const [deleted] = await addRows(service, "faqs", { question: "Deleted?", answer: "Yes." });
-  await service.from("faqs").delete().eq("id", deleted).throwOnError();
+  const [deletedFaq] = await addRows(service, "faqs", { question: "Deleted?", answer: "Yes." });
+  await service.from("faqs").delete().eq("id", deletedFaq).throwOnError();
   return {
     audit_log: {
       key: "id",
@@ -17,7 +17,7 @@ export async function addRecordKeepingExamples(service: SupabaseClient): Promise
     bin: {
       key: "row_id",
       newRow: { kind: "faqs", row_id: randomUUID(), contents: {} },
-      target: deleted,
+      target: deletedFaq,
       change: { label: "Changed" },
     },
     job_runs: {

@@ -1,25 +1,25 @@
 import { expect } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
 import type { World } from "#tests/rls/examples.ts";
-import { type Call, type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
+import { type Call, type FunctionCalls, sortedIdsOf } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** Permission-test calls for requests, their mails and back-office figures. */
+/** The calls with which functions.test.ts tests the database functions for requests, their mails and figures. */
 export function requestCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
 
   /** A call that changes the state of a mail, unless it is refused. */
-  const changingState = async (from: string, to: string): Promise<Call> => {
+  const changeMailState = async (from: string, to: string): Promise<Call> => {
     const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "", state: from };
     const { data: mails } = await service().from("outbox").insert(mail).select();
     const id = mails?.[0]?.id as string;
-    const state = async () =>
+    const readState = async () =>
       (await service().from("outbox").select("state").eq("id", id).single()).data?.state;
     const checkAndRemove = async (expected: string) => {
-      const found = await state();
+      const storedState = await readState();
       await service().from("outbox").delete().eq("id", id);
-      expect(found).toBe(expected);
+      expect(storedState).toBe(expected);
     };
     return {
       args: { mail_id: id },
@@ -28,7 +28,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
         return String(data);
       },
       expectNoEffect: () => checkAndRemove(from),
-      forOneCaller: true,
+      isForOneCaller: true,
     };
   };
 
@@ -55,7 +55,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
     claim_outbox: async () => ({
       args: { n: 10 },
       outcomeOf: async (data) => {
-        expect(idsOf(data)).toEqual(idsOf((await service().from("outbox").select()).data));
+        expect(sortedIdsOf(data)).toEqual(sortedIdsOf((await service().from("outbox").select()).data));
         return "all";
       },
       expectNoEffect: async () => {
@@ -77,15 +77,15 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
     },
     my_requests: async (_, caller) => {
       await database().owner`delete from public.requests where user_id is null`;
-      const { data: stored } = await service().from("requests").select();
+      const { data: allRequests } = await service().from("requests").select();
       return {
         outcomeOf: (data) => {
-          const own = (stored ?? []).filter((row) => row.user_id === world().ids[caller]);
-          if (caller === "user") expect(own).toHaveLength(1);
+          const ownRequests = (allRequests ?? []).filter((row) => row.user_id === world().ids[caller]);
+          if (caller === "user") expect(ownRequests).toHaveLength(1);
           expect((data as Row[])[0] ?? {}).not.toHaveProperty("lost_reason");
           if (caller === "signed-out admin" || caller === "admin without the second factor")
             return (data as Row[]).length === 0 ? "none" : data;
-          return idsOf(data).join() === idsOf(own).join() ? "own" : data;
+          return sortedIdsOf(data).join() === sortedIdsOf(ownRequests).join() ? "own" : data;
         },
       };
     },
@@ -112,10 +112,14 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
         .single()
         .throwOnError();
       const checkAndRemove = async (expected: string) => {
-        const { data: found } = await service().from("requests").select("email").eq("id", data.id).single();
+        const { data: storedRequest } = await service()
+          .from("requests")
+          .select("email")
+          .eq("id", data.id)
+          .single();
         await service().from("requests").delete().eq("id", data.id);
         await database().owner`delete from public.bin where row_id = ${data.id}`;
-        expect(found?.email).toBe(expected);
+        expect(storedRequest?.email).toBe(expected);
       };
       return {
         args: { request_id: data.id, address: "right@example.com" },
@@ -124,7 +128,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
           return "ok";
         },
         expectNoEffect: () => checkAndRemove("wrong@example.com"),
-        forOneCaller: true,
+        isForOneCaller: true,
       };
     },
     staff_counts: () => ({ outcomeOf: (data) => ("unread" in (data as Row) ? "ok" : data) }),
@@ -136,8 +140,8 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
       outcomeOf: (data) =>
         (data as Row[]).some((row) => row.email === world().people.user.email) ? "ok" : data,
     }),
-    retry_mail: () => changingState("failed", "queued"),
-    cancel_mail: () => changingState("queued", "canceled"),
+    retry_mail: () => changeMailState("failed", "queued"),
+    cancel_mail: () => changeMailState("queued", "canceled"),
     analytics: () => ({
       outcomeOf: (data) => ((data as { totals: Row }).totals.contact ? "ok" : data),
     }),

@@ -23,15 +23,24 @@ const incomingMail = (subject: string): Row => ({
   size: 9,
 });
 
+/** Adds example rows for requests, mails and subscribers. */
 export async function addRequestExamples({ service, user, admin }: People): Promise<TableExamples> {
   const add = (table: string, ...rows: Row[]) => addRows(service, table, ...rows);
   const [recipient] = await add("admin_notification_emails", { email: "team@example.com" });
   const [engagement] = await add("engagement_tracking", { engagement_type: "contact" });
-  const [sent, other] = await add("requests", request("User", { user_id: user.id }), request("Someone"));
+  const [userRequest, otherRequest] = await add(
+    "requests",
+    request("User", { user_id: user.id }),
+    request("Someone"),
+  );
   const [outgoing] = await add("outbox", mail("A request"));
   const [incoming] = await add("incoming_mails", incomingMail("Hello"));
   const [subscriber] = await add("subscribers", { email: "reader@example.com", source: "email_signup" });
-  const [note] = await add("request_events", { request_id: other, kind: "note", body: "Called back." });
+  const [note] = await add("request_events", {
+    request_id: otherRequest,
+    kind: "note",
+    body: "Called back.",
+  });
   return {
     admin_notification_emails: {
       key: "id",
@@ -45,7 +54,7 @@ export async function addRequestExamples({ service, user, admin }: People): Prom
       target: engagement,
       change: { user_name: "Changed" },
     },
-    requests: { key: "id", newRow: request("New"), target: sent, change: { status: "won" } },
+    requests: { key: "id", newRow: request("New"), target: userRequest, change: { status: "won" } },
     outbox: { key: "id", newRow: mail("New"), target: outgoing, change: { state: "sent" } },
     incoming_mails: {
       key: "id",
@@ -61,7 +70,7 @@ export async function addRequestExamples({ service, user, admin }: People): Prom
     },
     request_events: {
       key: "id",
-      newRow: { request_id: sent, kind: "note", body: "New", author_id: admin.id },
+      newRow: { request_id: userRequest, kind: "note", body: "New", author_id: admin.id },
       target: note,
       change: { body: "Changed" },
     },

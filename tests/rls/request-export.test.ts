@@ -15,11 +15,13 @@ beforeEach(async () => {
   await database().owner`truncate public.requests cascade`;
 });
 
-const ALL: InboxView = { search: "", status: "", type: "", owner: "" };
+const ALL_REQUESTS: InboxView = { search: "", status: "", type: "", owner: "" };
+/** A sign-in is fresh for ten minutes. */
+const STALE_MINUTES = 11;
 const HEADER =
   "\uFEFFReceived (Barbados time),Type,Status,Name,Email,Phone,Subject,Dates,Party,Message,Owner,First reply\r\n";
 
-function exportRequests(token: string | null, view: object = ALL) {
+function exportRequests(token: string | null, view: object = ALL_REQUESTS) {
   const { clients, keys } = database();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   return callFunction(openFunctions({ clients, keys }), "export-requests", view, headers);
@@ -28,7 +30,7 @@ function exportRequests(token: string | null, view: object = ALL) {
 /** Reads the body with its byte order mark, which `text()` would drop. */
 const textOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString();
 
-const lastExport = async () => {
+const readLastExport = async () => {
   const { data } = await database()
     .clients.service.from("audit_log")
     .select("actor_email, table_name, label")
@@ -43,9 +45,9 @@ const lastExport = async () => {
 const add = (row: object) => insertRequest(database().clients.service, row);
 
 describe("the CSV file of requests", () => {
-  it("contains what the inbox shows, without formulas", async () => {
-    const moment = "2026-03-01T10:00:00+00:00";
+  it("contains what the inbox shows, and values that look like formulas are escaped", async () => {
     await add({
+      // A spreadsheet would run this as a formula, so the export puts an apostrophe before it.
       name: "=cmd|x",
       email: "ann@example.com",
       subject: 'He said "hi", twice\nand left',
@@ -53,7 +55,7 @@ describe("the CSV file of requests", () => {
       type: "full_itinerary",
       owner_id: people.admin.id,
       first_reply_at: "2026-03-01T12:00:00+00:00",
-      created_at: moment,
+      created_at: "2026-03-01T10:00:00+00:00",
       phone: "+1 246 555 0100",
       message: "Two of us",
       details: { dates: "early March", travelers: "2" },
@@ -70,7 +72,7 @@ describe("the CSV file of requests", () => {
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="requests.csv"');
     expect(response.headers.get("cache-control")).toBe("no-store");
     // The export is recorded before its first byte is read.
-    expect(await lastExport()).toEqual({
+    expect(await readLastExport()).toEqual({
       actor_email: people.admin.email,
       table_name: "requests",
       label: "2 rows",
@@ -84,9 +86,10 @@ describe("the CSV file of requests", () => {
   it("of a view without requests has a header only", async () => {
     const response = await exportRequests(people.admin.token);
     expect(await textOf(response)).toBe(HEADER);
-    expect(await lastExport()).toMatchObject({ label: "0 rows" });
+    expect(await readLastExport()).toMatchObject({ label: "0 rows" });
   });
 
+  // Unanswered requests come oldest first, and snoozed ones by the end of the snooze. A search also finds snoozed ones.
   it.each<[Partial<InboxView>, string]>([
     [{}, "plain quoted answered mine vacation spam"],
     [{ status: "quoted" }, "quoted"],
@@ -122,32 +125,32 @@ describe("the CSV file of requests", () => {
     await request("later", { snoozed_until: inDays(2), read_at: inDays(0), message: "reader" });
     await request("soon", { snoozed_until: inDays(1), read_at: inDays(0), message: "reader" });
     const owner = view.owner === "me" ? admin.id : (view.owner ?? "");
-    const response = await exportRequests(admin.token, { ...ALL, ...view, owner });
+    const response = await exportRequests(admin.token, { ...ALL_REQUESTS, ...view, owner });
     const lines = (await textOf(response)).split("\r\n");
     const names = lines.slice(1, -1).map((line) => line.split(",")[3]);
     expect(names.join(" ")).toBe(expected);
-    expect(await lastExport()).toMatchObject({ label: `${names.length} rows` });
+    expect(await readLastExport()).toMatchObject({ label: `${names.length} rows` });
   });
 
-  it("contains each request once, also with equal times and many matches", async () => {
+  it("contains each of 3,300 requests once, although many have the same time", async () => {
     await database().owner`
       insert into public.requests (type, name, email, message, created_at)
       select 'contact', 'Visitor ' || n, n || '@example.com', 'Ten letters',
         timestamptz '2026-03-01' - greatest(n - 1700, 0) * interval '1 minute'
       from generate_series(1, 3300) as n`;
     for (const search of ["", "ten letters"]) {
-      const lines = (await textOf(await exportRequests(people.admin.token, { ...ALL, search }))).split(
-        "\r\n",
-      );
+      const lines = (
+        await textOf(await exportRequests(people.admin.token, { ...ALL_REQUESTS, search }))
+      ).split("\r\n");
       const emails = lines.slice(1, -1).map((line) => line.split(",")[4]);
       expect(emails).toHaveLength(3300);
       expect(new Set(emails).size).toBe(3300);
       expect(emails.slice(-1600)).toEqual(Array.from({ length: 1600 }, (_, n) => `${1701 + n}@example.com`));
-      expect(await lastExport()).toMatchObject({ label: "3300 rows" });
+      expect(await readLastExport()).toMatchObject({ label: "3300 rows" });
     }
   });
 
-  it("is refused without an admin's live session and fresh sign-in, and nothing is recorded", async () => {
+  it("is refused without an admin's current session and a fresh sign-in, and nothing is recorded", async () => {
     const { admin, user, demotedAdmin, signedOutAdmin, lockedAdmin } = people;
     await add({ name: "Rosa" });
     const countExports = async () =>
@@ -159,7 +162,7 @@ describe("the CSV file of requests", () => {
           .throwOnError()
       ).data?.length;
     const before = await countExports();
-    const stale = await signedInBefore(admin.token, 11, database().keys.jwtSecret);
+    const staleToken = await signedInBefore(admin.token, STALE_MINUTES, database().keys.jwtSecret);
     const denied = "Access denied: Admin role required";
     const cases: readonly [string | null, number, string][] = [
       [null, 401, denied],
@@ -167,7 +170,7 @@ describe("the CSV file of requests", () => {
       [demotedAdmin.token, 403, denied],
       [signedOutAdmin.token, 403, denied],
       [lockedAdmin.token, 403, denied],
-      [stale, 403, "Please confirm your password first."],
+      [staleToken, 403, "Please confirm your password first."],
     ];
     for (const [token, status, error] of cases) {
       const response = await exportRequests(token);
@@ -176,11 +179,14 @@ describe("the CSV file of requests", () => {
     expect(await countExports()).toBe(before);
   });
 
-  it.each([{}, { ...ALL, owner: "somebody" }, { ...ALL, search: 1 }])("is refused for %j", async (view) => {
-    const response = await exportRequests(people.admin.token, view);
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { error: "Say which requests you want." },
-    ]);
-  });
+  it.each([{}, { ...ALL_REQUESTS, owner: "somebody" }, { ...ALL_REQUESTS, search: 1 }])(
+    "is refused for the invalid view %j",
+    async (view) => {
+      const response = await exportRequests(people.admin.token, view);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { error: "Say which requests you want." },
+      ]);
+    },
+  );
 });

@@ -54,7 +54,7 @@ describe("a request", () => {
     expect(await rows("outbox")).toMatchObject([{ kind: "acknowledgement" }]);
   });
 
-  it("is stored once however often its idempotency key is sent, and again if its content differs", async () => {
+  it("is stored once however often it is sent with one idempotency key, and again if its content differs", async () => {
     const { send } = openForms();
     const key = { "idempotency-key": randomUUID() };
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(contact(), key)));
@@ -66,18 +66,18 @@ describe("a request", () => {
     expect(await rows("requests")).toHaveLength(2);
   });
 
-  it("belongs to the signed-in user while the session is valid", async () => {
+  it("belongs to the signed-in user, but to nobody if the session has ended", async () => {
     const { send } = openForms();
     await send(contact(), { authorization: `Bearer ${user().token}` });
     expect((await rows("requests"))[0]).toMatchObject({ user_id: user().id });
     const signedOut = await createPerson(database(), "signed-out");
     await signedOut.client.auth.signOut();
-    const late = await send(contact({ email: "late@example.com" }), {
+    const response = await send(contact({ email: "late@example.com" }), {
       authorization: `Bearer ${signedOut.token}`,
     });
-    expect(late.status).toBe(200);
-    const stored = await rows("requests");
-    expect(stored.find(({ email }) => email === "late@example.com")).toMatchObject({ user_id: null });
+    expect(response.status).toBe(200);
+    const requests = await rows("requests");
+    expect(requests.find(({ email }) => email === "late@example.com")).toMatchObject({ user_id: null });
   });
 
   it("about a deleted itinerary is stored", async () => {
@@ -99,6 +99,7 @@ describe("a request", () => {
   it("that looks like spam is stored and marked, without a notification", async () => {
     await recipients("one@calabash.test");
     const { send } = openForms();
+    // The browser sends this header if the hidden field is filled in, which only bots do.
     expect((await send(contact(), { "x-form-extra": "https%3A%2F%2Fpills.example" })).status).toBe(200);
     expect(await rows("requests")).toMatchObject([{ suspected_spam: true, status: "new" }]);
     expect(await rows("outbox")).toEqual([]);
@@ -118,30 +119,30 @@ describe("a request", () => {
     );
   });
 
-  it("that is invalid is refused with a clear error and leaves nothing", async () => {
+  it("that is invalid is refused with a clear error and is not stored", async () => {
     const response = await openForms().send(contact({ email: "ada" }));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: "Please enter a valid email address (email)" });
     expect(await rows("requests")).toEqual([]);
   });
 
-  it("is rate-limited per email address and per IP address", async () => {
+  it("is limited to 20 per email address and 60 per IP address", async () => {
     const { send } = openForms();
-    const flood = async (bodyOf: (index: number) => unknown, most: number) => {
-      for (let sent = 0; sent < most; sent++) {
+    const flood = async (bodyOf: (index: number) => unknown, maxRequests: number) => {
+      for (let sent = 0; sent < maxRequests; sent++) {
         const response = await send(bodyOf(sent));
         if (response.status === 429) return { sent, response };
       }
-      throw new Error(`${most} requests were accepted`);
+      throw new Error(`all ${maxRequests} requests were accepted`);
     };
-    const one = await flood(() => contact(), 100);
-    expect(one.sent).toBe(20);
-    expect(Number(one.response.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await one.response.json()).toMatchObject({
+    const oneEmail = await flood(() => contact(), 100);
+    expect(oneEmail.sent).toBe(20);
+    expect(Number(oneEmail.response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await oneEmail.response.json()).toMatchObject({
       error: expect.stringContaining("Please try again in"),
     });
-    const many = await flood((index) => contact({ email: `v${index}@example.com` }), 100);
-    expect(one.sent + many.sent).toBe(60);
+    const manyEmails = await flood((index) => contact({ email: `v${index}@example.com` }), 100);
+    expect(oneEmail.sent + manyEmails.sent).toBe(60);
     expect(await rows("requests")).toHaveLength(60);
   });
 });

@@ -4,7 +4,7 @@ import { createPerson } from "#tests/support/people.ts";
 import { recoveryKeys } from "#tests/support/test-backend.ts";
 
 onEveryPostgres((database) => {
-  /** Opens a link that was sent this long ago. */
+  /** Opens a reset link that was sent this long ago, for example '59 minutes'. */
   const openAfter = async (age: string) => {
     const { id, email } = await createPerson(database(), "forgetful");
     const { auth } = database().clients.visitor;
@@ -16,8 +16,8 @@ onEveryPostgres((database) => {
 
   test("a reset link is valid for an hour", async () => {
     expect((await openAfter("59 minutes")).data.user).not.toBeNull();
-    const late = await openAfter("61 minutes");
-    expect(late.data.user).toBeNull();
-    expect(late.error?.code).toBe("otp_expired");
+    const expired = await openAfter("61 minutes");
+    expect(expired.data.user).toBeNull();
+    expect(expired.error?.code).toBe("otp_expired");
   });
 });

@@ -6,6 +6,7 @@ type Surface = Readonly<Record<"tables" | "functions", Readonly<Record<string, r
 
 interface Named {
   readonly name: string;
+  /** The columns of a table, or the parameters of a function. */
   readonly parts: readonly string[];
 }
 
@@ -21,7 +22,8 @@ export async function readSurface(owner: Sql): Promise<Surface> {
   return { tables: byName(tables), functions: byName(functions) };
 }
 
-const byName = (all: readonly Named[]) => Object.fromEntries(all.map(({ name, parts }) => [name, parts]));
+const byName = (entries: readonly Named[]) =>
+  Object.fromEntries(entries.map(({ name, parts }) => [name, parts]));
 
 /** One generated request to /rest/v1. */
 export interface RestCase {
@@ -33,6 +35,7 @@ export interface RestCase {
   readonly body: string | null;
 }
 
+/** Texts that may confuse a parser, a converter or a lookup by name. */
 const HOSTILE = [
   '"',
   '""',
@@ -95,24 +98,37 @@ const OPERATORS = [
     " ",
   ),
 ];
-/** Generates `seldom` once in `one` cases, and otherwise `usual`. */
-const rarely = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>, one = 12) =>
-  fc.oneof({ weight: one - 1, arbitrary: usual }, { weight: 1, arbitrary: seldom });
+/** Generates `seldom` in one of `cases` cases, and otherwise `usual`. */
+const rarely = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>, cases = 12) =>
+  fc.oneof({ weight: cases - 1, arbitrary: usual }, { weight: 1, arbitrary: seldom });
+/** Hostile texts in three of five cases, and otherwise random ones. */
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 20 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
 );
 const joined = (separator: string, ...parts: fc.Arbitrary<string>[]) =>
-  fc.tuple(...parts).map((made) => made.join(separator));
+  fc.tuple(...parts).map((texts) => texts.join(separator));
+/** A list of at most four items, separated by commas. */
 const list = (item: fc.Arbitrary<string>, minLength = 0) =>
   fc.array(item, { minLength, maxLength: 4 }).map((items) => items.join(","));
 
-const ordinary = fc.constantFrom("1", "a", "Peru", "null", "true", "2026-01-01", "*a*", "admin", "%", "0.5");
+const ordinaryValue = fc.constantFrom(
+  "1",
+  "a",
+  "Peru",
+  "null",
+  "true",
+  "2026-01-01",
+  "*a*",
+  "admin",
+  "%",
+  "0.5",
+);
 const operand = fc.oneof(
-  { weight: 3, arbitrary: rarely(ordinary, text, 2) },
-  { weight: 1, arbitrary: list(rarely(ordinary, text, 3)).map((items) => `(${items})`) },
-  { weight: 1, arbitrary: list(rarely(ordinary, text, 3)).map((items) => `{${items}}`) },
+  { weight: 3, arbitrary: rarely(ordinaryValue, text, 2) },
+  { weight: 1, arbitrary: list(rarely(ordinaryValue, text, 3)).map((items) => `(${items})`) },
+  { weight: 1, arbitrary: list(rarely(ordinaryValue, text, 3)).map((items) => `{${items}}`) },
 );
 const comparison = joined(".", fc.constantFrom(...OPERATORS), operand);
 const filter = rarely(rarely(comparison, joined(".", fc.constant("not"), comparison), 4), text, 20);
@@ -124,6 +140,7 @@ function queryOf(
 ): fc.Arbitrary<(readonly [string, string])[]> {
   const column = columns.length ? rarely(fc.constantFrom(...columns), text, 20) : text;
   const tableName = rarely(fc.constantFrom(...tables), text, 25);
+  // Nested conditions, for example (a.eq.1,or(b.gt.2,c.is.null)).
   const { tree } = fc.letrec<{ tree: string; node: string }>((tie) => ({
     node: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
@@ -132,6 +149,7 @@ function queryOf(
     ),
     tree: list(tie("node"), 1).map((nodes) => `(${nodes})`),
   }));
+  // Columns and nested tables, for example (id,faqs(question)).
   const { select } = fc.letrec<{ select: string; item: string }>((tie) => ({
     item: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
@@ -172,7 +190,8 @@ function queryOf(
       arbitrary: fc.tuple(
         fc.constant("select"),
         rarely(
-          select.map((made) => made.slice(1, -1)),
+          // The outermost list has no parentheses.
+          select.map((items) => items.slice(1, -1)),
           text,
         ),
       ),
@@ -194,7 +213,7 @@ function queryOf(
   return fc.array(rarely(parameter, fc.tuple(text, text), 30), { maxLength: 3 });
 }
 
-/** Only characters that are valid in a header. */
+/** Hostile texts without the characters that are invalid in a header. */
 const headerText = text.map((value) => value.replace(/[^\x20-\x7e]/g, "?").trim());
 const header = (...usual: string[]) =>
   rarely<string | null>(fc.constant(null), rarely(fc.constantFrom(...usual), headerText, 5), 5);
@@ -219,47 +238,59 @@ const headers = fc
     "range-unit": header("items", "bytes"),
     "content-type": rarely<string | null>(fc.constant(null), headerText, 30),
   })
-  .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)))
-  .map((given) => given as Record<string, string>);
+  .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)))
+  .map((values) => values as Record<string, string>);
 
 function bodyOf(columns: readonly string[]): fc.Arbitrary<string> {
-  const value = fc.oneof(ordinary, text, fc.jsonValue({ maxDepth: 2 }));
+  const value = fc.oneof(ordinaryValue, text, fc.jsonValue({ maxDepth: 2 }));
   const name = columns.length ? rarely(fc.constantFrom(...columns), text, 20) : text;
   const row = fc.dictionary(name, value, { maxKeys: 4 });
   return fc.oneof(
-    { weight: 6, arbitrary: row.map((made) => JSON.stringify(made)) },
-    { weight: 3, arbitrary: fc.array(row, { maxLength: 3 }).map((made) => JSON.stringify(made)) },
+    { weight: 6, arbitrary: row.map((values) => JSON.stringify(values)) },
+    { weight: 3, arbitrary: fc.array(row, { maxLength: 3 }).map((rows) => JSON.stringify(rows)) },
     { weight: 1, arbitrary: fc.json() },
     { weight: 1, arbitrary: text },
   );
 }
 
-const WRITES = ["POST", "PATCH", "PUT"];
+const METHODS_WITH_BODY = ["POST", "PATCH", "PUT"];
 
 /** Generates requests to every table and function. Most parts of a request are valid. */
 export function restCases({ tables, functions }: Surface): fc.Arbitrary<RestCase> {
-  const callOf = (path: fc.Arbitrary<string>, names: readonly string[]): fc.Arbitrary<RestCase> =>
+  const casesOf = (path: fc.Arbitrary<string>, names: readonly string[]): fc.Arbitrary<RestCase> =>
     fc
       .record({
         who: fc.constantFrom<RestCase["who"][]>("visitor", "visitor", "visitor", "user", "admin", "service"),
-        method: fc.constantFrom("GET", "GET", "GET", "GET", "HEAD", ...WRITES, "DELETE", "OPTIONS"),
+        method: fc.constantFrom(
+          "GET",
+          "GET",
+          "GET",
+          "GET",
+          "HEAD",
+          ...METHODS_WITH_BODY,
+          "DELETE",
+          "OPTIONS",
+        ),
         path,
         query: queryOf(names, Object.keys(tables)),
         headers,
         body: bodyOf(names),
       })
-      .map((made) => ({ ...made, body: WRITES.includes(made.method) ? made.body : null }));
-  const ofTable = Object.entries(tables).map(([name, columns]) =>
-    callOf(rarely(fc.constant(name), rarely(text, joined("/", fc.constant(name), text), 2), 30), columns),
+      .map((request) => ({
+        ...request,
+        body: METHODS_WITH_BODY.includes(request.method) ? request.body : null,
+      }));
+  const tableCases = Object.entries(tables).map(([name, columns]) =>
+    casesOf(rarely(fc.constant(name), rarely(text, joined("/", fc.constant(name), text), 2), 30), columns),
   );
-  const ofFunction = Object.entries(functions).map(([name, inputs]) =>
-    callOf(
-      rarely(fc.constant(name), text, 20).map((made) => `rpc/${made}`),
-      inputs,
+  const functionCases = Object.entries(functions).map(([name, parameters]) =>
+    casesOf(
+      rarely(fc.constant(name), text, 20).map((path) => `rpc/${path}`),
+      parameters,
     ),
   );
   return fc.oneof(
-    { weight: 3, arbitrary: fc.oneof(...ofTable) },
-    { weight: 1, arbitrary: fc.oneof(...ofFunction) },
+    { weight: 3, arbitrary: fc.oneof(...tableCases) },
+    { weight: 1, arbitrary: fc.oneof(...functionCases) },
   );
 }

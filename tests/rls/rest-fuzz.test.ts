@@ -6,7 +6,7 @@ import { type Gateway, openGateway } from "#tests/support/gateway.ts";
 import { createPerson } from "#tests/support/people.ts";
 
 /** Requests that once caused a server error. */
-const KNOWN: readonly Partial<RestCase>[] = [
+const KNOWN_FAILURES: readonly Partial<RestCase>[] = [
   { query: [["select", '"']] },
   { query: [["select", "((("]] },
   { query: [["id", "constructor"]] },
@@ -22,8 +22,8 @@ const KNOWN: readonly Partial<RestCase>[] = [
   { method: "PUT", query: [["columns", "id,name"]], body: "[true,{}]" },
 ];
 
-/** A stack trace, one of our files, or a statement. */
-const INNARDS =
+/** Matches a stack trace, the name of a source file, and SQL. */
+const INTERNALS =
   /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d+|\bselect\s+.+\bfrom\s+"|insert into "|update ".+" set|kysely/i;
 
 /** FUZZ_RUNS=100000 makes a long run. A failure prints its seed, and FUZZ_SEED repeats the run with this seed. */
@@ -34,40 +34,46 @@ describe("random requests to /rest/v1", () => {
   const database = databasePerFile();
   let call: Gateway["rest"];
   let tokens: Readonly<Record<RestCase["who"], string | undefined>>;
-  const logged: unknown[] = [];
+  const logEntries: unknown[] = [];
   beforeAll(async () => {
     const [user, admin] = await Promise.all([
       createPerson(database(), "user"),
       createPerson(database(), "admin", "admin"),
     ]);
     tokens = { visitor: undefined, user: user.token, admin: admin.token, service: database().keys.secretKey };
-    call = openGateway(database(), (_level, event, fields) => logged.push([event, fields])).rest;
+    call = openGateway(database(), (_level, event, fields) => logEntries.push([event, fields])).rest;
     await database().clients.service.rpc("seed_example_itineraries");
   });
 
   const expectNoServerError = async ({ who, method, path, query, headers, body }: RestCase) => {
-    const names = path.split("/").map(encodeURIComponent).join("/");
+    const encodedPath = path.split("/").map(encodeURIComponent).join("/");
     const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]));
-    logged.length = 0;
-    const response = await call(`${names}?${parameters}`, { as: tokens[who], method, headers, body });
+    logEntries.length = 0;
+    const response = await call(`${encodedPath}?${parameters}`, { as: tokens[who], method, headers, body });
     const text = await response.text();
-    expect(response.status, `${text} ${JSON.stringify(logged)}`).toBeLessThan(500);
-    if (response.status >= 400) expect(text).not.toMatch(INNARDS);
+    expect(response.status, `${text} ${JSON.stringify(logEntries)}`).toBeLessThan(500);
+    if (response.status >= 400) expect(text).not.toMatch(INTERNALS);
     // A name such as __proto__ must not pollute the prototype.
     expect(Object.keys(Object.prototype)).toEqual([]);
     return response;
   };
 
-  it.each(KNOWN)("$method $query $body is a bad request", async (known) => {
-    const valid = { who: "admin", method: "GET", path: "faq_categories", headers: {}, body: null } as const;
-    expect((await expectNoServerError({ ...valid, query: [], ...known })).status).toBe(400);
+  it.each(KNOWN_FAILURES)("$method $query $body is a bad request", async (knownFailure) => {
+    const validRequest = {
+      who: "admin",
+      method: "GET",
+      path: "faq_categories",
+      headers: {},
+      body: null,
+    } as const;
+    expect((await expectNoServerError({ ...validRequest, query: [], ...knownFailure })).status).toBe(400);
   });
 
   it("never cause a server error, and reveal no internals", { timeout: 120_000 + RUNS * 200 }, async () => {
     const cases = restCases(await readSurface(database().owner));
-    const answered = fc.asyncProperty(cases, async (made) => {
-      await expectNoServerError(made);
+    const property = fc.asyncProperty(cases, async (restCase) => {
+      await expectNoServerError(restCase);
     });
-    await fc.assert(answered, { numRuns: RUNS, ...SEED });
+    await fc.assert(property, { numRuns: RUNS, ...SEED });
   });
 });

@@ -21,7 +21,7 @@ describe("/rest/v1", () => {
   });
   const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
-  const regexes = [
+  const targetsWithRegex = [
     "itineraries?select=id&description=match.^(.%2B)(.%2B)$",
     "itineraries?select=id&description=not.imatch.a",
     "itineraries?select=id&description=match(any).{a}",
@@ -32,15 +32,15 @@ describe("/rest/v1", () => {
     "rpc/search_itineraries?title=match.a",
   ];
 
-  it.each(regexes)(
+  it.each(targetsWithRegex)(
     "refuses a regular expression from anyone but an admin and the service: %s",
     async (target) => {
       const { user, demotedAdmin, signedOutAdmin } = people;
       for (const as of [undefined, user.token, demotedAdmin.token, signedOutAdmin.token]) {
         expect(await errorOf(await call(target, { as }))).toMatchObject({ status: 403, code: "42501" });
       }
-      const asHead = await call(target, { method: "HEAD" });
-      expect(asHead.status).toBe(403);
+      const headResponse = await call(target, { method: "HEAD" });
+      expect(headResponse.status).toBe(403);
     },
   );
 
@@ -81,7 +81,7 @@ describe("/rest/v1", () => {
       "more values than one statement may contain",
       "faqs",
       JSON.stringify(
-        Array(900).fill(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`column${at}`, 1]))),
+        Array(900).fill(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`column${index}`, 1]))),
       ),
     ],
     [
@@ -92,33 +92,33 @@ describe("/rest/v1", () => {
   ])("refuses %s without querying the database", async (_, target, body) => {
     const { backend, keys } = database();
     const fetch = vi.fn(backend.fetch);
-    // A visitor may not send bodies as large as the largest of these.
+    // The largest body is sent with the secret key, because a visitor may not send it.
     const as = body.length > 60_000 ? keys.secretKey : undefined;
     const gateway = openGateway({ backend: { ...backend, fetch }, keys });
     expect((await gateway.rest(target, { method: "POST", body, as })).status).toBe(400);
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("answers HEAD of a function, without a body", async () => {
+  it("responds to HEAD of a function without a body", async () => {
     const response = await call("rpc/search_itineraries", { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
   it("lets an admin delete filtered rows", async () => {
-    const nothing = "00000000-0000-4000-8000-000000000000";
-    const response = await call(`faqs?id=eq.${nothing}`, { method: "DELETE", as: people.admin.token });
+    const missingId = "00000000-0000-4000-8000-000000000000";
+    const response = await call(`faqs?id=eq.${missingId}`, { method: "DELETE", as: people.admin.token });
     expect(response.status).toBe(204);
   });
 
   it.each(["planned", "estimated", "exact"])("never counts hidden rows: count=%s", async (kind) => {
-    const asks = [
+    const requests = [
       ["GET", "requests?select=id"],
       ["HEAD", "requests?select=id"],
       ["GET", "requests?select=id&limit=1"],
       ["GET", "requests?select=id,profiles(id)"],
     ] as const;
     for (const as of [undefined, people.user.token, people.demotedAdmin.token]) {
-      for (const [method, target] of asks) {
+      for (const [method, target] of requests) {
         for (const prefer of [
           `count=${kind}`,
           `return=minimal, count = ${kind}`,
@@ -162,13 +162,13 @@ describe("/rest/v1", () => {
     expect(response.status).toBe(401);
   });
 
-  it("ends a visitor's statement after a second", async () => {
+  it("ends a visitor's statement after a second, and lets a user's statement take longer", async () => {
     const body = JSON.stringify({ seconds: 60 });
     const start = performance.now();
     const response = await call("rpc/test_wait", { method: "POST", body });
     expect(response.status).toBe(504);
     expect(performance.now() - start).toBeLessThan(2500);
-    const asUser = { method: "POST", body: JSON.stringify({ seconds: 2 }), as: people.user.token };
-    expect((await call("rpc/test_wait", asUser)).status).toBe(200);
+    const userRequest = { method: "POST", body: JSON.stringify({ seconds: 2 }), as: people.user.token };
+    expect((await call("rpc/test_wait", userRequest)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
-interface Found {
+interface SearchResult {
   readonly total: number;
   readonly any_published: boolean;
   readonly ids: readonly string[];
@@ -62,14 +62,15 @@ const ITINERARIES = [
 ];
 
 onEveryPostgres((database) => {
-  const search = async (filters: object = {}): Promise<Found> => {
+  const search = async (filters: object = {}): Promise<SearchResult> => {
     const { data, error } = await database().clients.visitor.rpc("search_itineraries", filters, {
       get: true,
     });
     if (error) throw error;
-    return data as Found;
+    return data as SearchResult;
   };
-  const titles = async (filters: object) => {
+  /** The first words of the titles found. */
+  const findTitles = async (filters: object) => {
     const { ids } = await search(filters);
     const { data } = await database()
       .clients.visitor.from("itineraries")
@@ -89,25 +90,25 @@ onEveryPostgres((database) => {
       if (error) throw error;
     });
 
-    test("counts the itineraries for each filter value, given the other filters", async () => {
-      const counts = async (filters: object) =>
+    test("counts the itineraries for each value of a filter, with the other filters applied", async () => {
+      const countChoices = async (filters: object) =>
         (await database().clients.visitor.rpc("count_itinerary_choices", filters, { get: true })).data;
-      expect(await counts({})).toMatchObject({
+      expect(await countChoices({})).toMatchObject({
         months: { 1: 1, 2: 1, 3: 1, 4: 2, 10: 1, 12: 1 },
         paces: { relaxed: 2, full: 1 },
         efforts: { moderate: 1, easy: 1 },
       });
-      expect(await counts({ pace: "full", month: 10 })).toMatchObject({
+      expect(await countChoices({ pace: "full", month: 10 })).toMatchObject({
         months: { 1: 1, 2: 1, 3: 1, 4: 1, 12: 1 },
         paces: { relaxed: 1 },
         efforts: {},
       });
-      expect(await counts({ search: "reef" })).toMatchObject({ months: {}, paces: { relaxed: 1 } });
+      expect(await countChoices({ search: "reef" })).toMatchObject({ months: {}, paces: { relaxed: 1 } });
     });
 
     test("shows published itineraries, newest first", async () => {
       expect((await search()).total).toBe(4);
-      expect(await titles({})).toEqual(["Reef", "Two", "Curaçao", "High"]);
+      expect(await findTitles({})).toEqual(["Reef", "Two", "Curaçao", "High"]);
     });
 
     test.each([
@@ -128,10 +129,12 @@ onEveryPostgres((database) => {
       [{ search: "curacao" }, ["Curaçao"]],
       [{ search: "Curac\u0327ao" }, ["Curaçao"]],
       [{ search: "perú" }, ["High"]],
+      // Misspelled names find similar names.
       [{ search: "jamacia" }, ["Reef"]],
       [{ search: "pananma" }, ["Two"]],
       [{ search: "jamacia", trip_type: "Wildlife" }, []],
       [{ search: "atlantis" }, []],
+      // Wildcards match only themselves.
       [{ search: "%" }, ["Curaçao"]],
       [{ search: "_" }, ["Curaçao"]],
       [{ search: "*" }, ["Curaçao"]],
@@ -141,6 +144,7 @@ onEveryPostgres((database) => {
       [{ search: "panama\ncosta" }, ["Two"]],
       [{ search: "slow", region: "South America" }, ["High"]],
       [{ min_days: 6, max_days: 9 }, ["Curaçao", "High"]],
+      // A price of 0 means that there is none.
       [{ max_price: 1500 }, ["Reef", "Two"]],
       [{ month: 1 }, ["Two"]],
       // Months set by staff take precedence over the text about the best time to visit.
@@ -157,11 +161,12 @@ onEveryPostgres((database) => {
       [{ sort: "price-desc" }, ["High", "Two", "Reef", "Curaçao"]],
       [{ sort: "duration-desc", page_size: 1 }, ["Two"]],
       [{ sort: "title" }, ["Curaçao", "High", "Reef", "Two"]],
+      // An unknown order is ignored.
       [{ sort: "title; drop table public.itineraries" }, ["Reef", "Two", "Curaçao", "High"]],
       [{ page: 2, page_size: 3 }, ["High"]],
       [{ page: 9 }, []],
     ])("%j finds %j", async (filters, expected) => {
-      expect(await titles(filters)).toEqual(expected);
+      expect(await findTitles(filters)).toEqual(expected);
     });
 
     test("the total counts the matches of all pages, and any_published stays true if nothing matches", async () => {
@@ -178,15 +183,16 @@ onEveryPostgres((database) => {
         any_published: true,
         named_type: { name: "Wildlife", total: 1 },
       });
+      // If the search names two types, the one with more itineraries counts.
       expect((await search({ search: "family BEACH" })).named_type).toEqual({ name: "Beach", total: 3 });
     });
 
-    test("finds and counts changed itineraries immediately", async () => {
+    test("finds and counts changed itineraries at once", async () => {
       const { service } = database().clients;
       const total = async (filters: object) => (await search(filters)).total;
-      const reef = (await search({ search: "reef" })).ids[0] ?? "";
+      const reefId = (await search({ search: "reef" })).ids[0] ?? "";
       const change = async (values: object) => {
-        await service.from("itineraries").update(values).eq("id", reef).throwOnError();
+        await service.from("itineraries").update(values).eq("id", reefId).throwOnError();
       };
       await change({ countries: ["Cuba", "Cuba", "Jamaica"], title: "Wall and Rum" });
       expect(await Promise.all([total({ country: "Cuba" }), total({ search: "reef" }), total({})])).toEqual([
@@ -198,7 +204,7 @@ onEveryPostgres((database) => {
       ]);
       await change({ is_published: true });
       expect(await Promise.all([total({ region: "Caribbean" }), total({})])).toEqual([3, 4]);
-      await service.from("itineraries").delete().eq("id", reef).throwOnError();
+      await service.from("itineraries").delete().eq("id", reefId).throwOnError();
       expect(await Promise.all([total({ country: "Jamaica" }), total({})])).toEqual([0, 3]);
       await database().owner`truncate public.itineraries cascade`;
       expect(await search()).toEqual({ ...NOTHING, any_published: false });
@@ -206,6 +212,7 @@ onEveryPostgres((database) => {
 
     test("the table behind the listing is not readable for visitors", async () => {
       const { error } = await database()
+        // The type of the client knows only the schema public.
         .clients.visitor.schema("private" as "public")
         .from("itinerary_listing")
         .select();

@@ -7,11 +7,11 @@ import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
 import { recoveryKeys } from "#tests/support/test-backend.ts";
 
 const database = databasePerFile();
-const NEW = "another gourd of the ferry";
+const NEW_PASSWORD = "another gourd of the ferry";
 
 let owner: Person;
 let factor: { id: string; secret: string };
-/** Knows the password of `owner`, but not the second factor. */
+/** A session of someone who knows the password of `owner`, but not the second factor. */
 let thief: Pick<Person, "client" | "token">;
 beforeAll(async () => {
   owner = await createPerson(database(), "owner", "admin");
@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 describe("a session with only the password", () => {
   it.each([
-    ["PUT", "/user", { password: NEW }],
-    ["PUT", "/user", { password: NEW, current_password: PASSWORD }],
+    ["PUT", "/user", { password: NEW_PASSWORD }],
+    ["PUT", "/user", { password: NEW_PASSWORD, current_password: PASSWORD }],
     ["PUT", "/user", { data: { first_name: "Thief" } }],
     ["POST", "/logout", {}],
     ["POST", "/logout?scope=global", {}],
@@ -75,12 +75,18 @@ describe("a session with only the password", () => {
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ reason: "insufficient_aal" });
     }
-    const user = { first_name: "A", last_name: "B", email: "a@people.example", password: NEW, role: "admin" };
+    const user = {
+      first_name: "A",
+      last_name: "B",
+      email: "a@people.example",
+      password: NEW_PASSWORD,
+      role: "admin",
+    };
     expect((await call("manage-users", user)).status).toBe(403);
     expect((await call("resend-invitation", { user_id: owner.id })).status).toBe(403);
   });
 
-  it("has changed nothing, can see that the second factor is missing, and can sign out", async () => {
+  it("has changed nothing in the tests above, sees that the second factor is missing, and can sign out", async () => {
     const { data } = await owner.client.rpc("my_data");
     expect(data).toMatchObject({ account: { id: owner.id }, profile: { first_name: "owner" } });
     expect((await thief.client.rpc("my_staff_access")).data).toMatchObject({
@@ -89,27 +95,27 @@ describe("a session with only the password", () => {
     });
     const site = openGateway(database());
     expect((await site.auth("GET", "/user", null, thief.token)).status).toBe(200);
-    const another = await signInAgain(database(), owner.email);
-    expect((await site.auth("POST", "/logout?scope=local", {}, another.token)).status).toBe(204);
-    expect((await site.auth("GET", "/user", null, another.token)).status).not.toBe(200);
+    const anotherSession = await signInAgain(database(), owner.email);
+    expect((await site.auth("POST", "/logout?scope=local", {}, anotherSession.token)).status).toBe(204);
+    expect((await site.auth("GET", "/user", null, anotherSession.token)).status).not.toBe(200);
   });
 
   it("of a demoted admin with a factor is restricted in the same way", async () => {
-    const former = await createPerson(database(), "former", "admin");
-    await enrollTotp(former.client, totpCode);
-    await database().owner`update public.user_roles set role = 'user' where user_id = ${former.id}`;
-    const { client } = await signInAgain(database(), former.email);
+    const formerAdmin = await createPerson(database(), "former", "admin");
+    await enrollTotp(formerAdmin.client, totpCode);
+    await database().owner`update public.user_roles set role = 'user' where user_id = ${formerAdmin.id}`;
+    const { client } = await signInAgain(database(), formerAdmin.email);
     expect((await client.from("profiles").select()).data).toEqual([]);
     expect((await client.rpc("my_staff_access")).data).toMatchObject({
       is_staff: false,
       second_factor: "verify",
     });
-    expect((await former.client.from("profiles").select()).data).toHaveLength(1);
+    expect((await formerAdmin.client.from("profiles").select()).data).toHaveLength(1);
   });
 });
 
 describe("a reset link", () => {
-  const open = async (email: string) => {
+  const openResetLink = async (email: string) => {
     const auth = openGateway(database()).connect();
     expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
     const token_hash = recoveryKeys.get(email) ?? "";
@@ -118,8 +124,8 @@ describe("a reset link", () => {
   };
 
   it("cannot set the password of an account with a second factor until the factor is entered too", async () => {
-    const auth = await open(owner.email);
-    expect((await auth.updateUser({ password: NEW })).error).toMatchObject({
+    const auth = await openResetLink(owner.email);
+    expect((await auth.updateUser({ password: NEW_PASSWORD })).error).toMatchObject({
       status: 403,
       code: "insufficient_aal",
     });
@@ -128,9 +134,11 @@ describe("a reset link", () => {
       code: totpCode(factor.secret),
     });
     expect(verification.error).toBeNull();
-    expect((await auth.updateUser({ password: NEW })).error).toBeNull();
-    const again = openGateway(database()).connect();
-    expect((await again.signInWithPassword({ email: owner.email, password: NEW })).error).toBeNull();
+    expect((await auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+    const nextSession = openGateway(database()).connect();
+    expect(
+      (await nextSession.signInWithPassword({ email: owner.email, password: NEW_PASSWORD })).error,
+    ).toBeNull();
   });
 
   it("sets the password of an account without a second factor if it meets the rule of the role", async () => {
@@ -138,12 +146,12 @@ describe("a reset link", () => {
       createPerson(database(), "traveler"),
       createPerson(database(), "admin", "admin"),
     ]);
-    expect((await (await open(traveler.email)).updateUser({ password: "gourds" })).error).toBeNull();
-    const auth = await open(admin.email);
+    expect((await (await openResetLink(traveler.email)).updateUser({ password: "gourds" })).error).toBeNull();
+    const auth = await openResetLink(admin.email);
     expect((await auth.updateUser({ password: "gourds" })).error).toMatchObject({
       code: "weak_password",
       message: "Staff passwords must be at least 10 characters long.",
     });
-    expect((await auth.updateUser({ password: NEW })).error).toBeNull();
+    expect((await auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ const database = databasePerFile();
 const newAdmin = (name: string) => createPerson(database(), name, "admin");
 
 /** Opens another session with only the password. */
-const again = ({ email }: Person) => signInAgain(database(), email);
+const signInWithPassword = ({ email }: Person) => signInAgain(database(), email);
 
 describe("tokens", () => {
   it("contain how and when the person signed in, also after a refresh", async () => {
@@ -32,7 +32,7 @@ describe("tokens", () => {
 
 describe("an authenticator app", () => {
   it("is enrolled through the official client and upgrades the session, also after a refresh", async () => {
-    const { client } = await newAdmin("enrols");
+    const { client } = await newAdmin("enrolls");
     const { id } = await enrollTotp(client);
     const level = await client.auth.mfa.getAuthenticatorAssuranceLevel();
     expect(level.data).toMatchObject({ currentLevel: "aal2", nextLevel: "aal2" });
@@ -65,25 +65,25 @@ describe("an authenticator app", () => {
     expect(String(rows[0]?.secret)).not.toContain(secret);
   });
 
-  it("accepts a code once, even when it is sent twice at the same moment, and no wrong one", async () => {
+  it("accepts a code once, even if it is sent twice at the same moment, and refuses a wrong one", async () => {
     const person = await newAdmin("replay");
     const { id, secret } = await enrollTotp(person.client);
-    const [one, two] = await Promise.all([again(person), again(person)]);
+    const [first, second] = await Promise.all([signInWithPassword(person), signInWithPassword(person)]);
     const code = totpCode(secret);
-    const wrong = await one.client.auth.mfa.challengeAndVerify({ factorId: id, code: "000000" });
+    const wrong = await first.client.auth.mfa.challengeAndVerify({ factorId: id, code: "000000" });
     expect(wrong.error?.code).toBe("mfa_verification_failed");
     const responses = await Promise.all(
-      [one, two].map(({ client }) => client.auth.mfa.challengeAndVerify({ factorId: id, code })),
+      [first, second].map(({ client }) => client.auth.mfa.challengeAndVerify({ factorId: id, code })),
     );
     expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  it("whose secret was encrypted with other keys is refused with that reason, not as a wrong code", async () => {
+  it("whose secret was encrypted with other keys is refused as unreadable, not as a wrong code", async () => {
     const person = await newAdmin("other-keys");
     const { id, secret } = await enrollTotp(person.client);
     const { sealed } = await createTotpCodes("the keys of another site").create("Calabash", person.email);
     await database().owner.unsafe(`update auth.mfa_factors set secret = '${sealed}' where id = '${id}'`);
-    const { client } = await again(person);
+    const { client } = await signInWithPassword(person);
     const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code: totpCode(secret) });
     expect(error).toMatchObject({
       status: 422,
@@ -95,43 +95,43 @@ describe("an authenticator app", () => {
   it("cannot be added or removed with only the password", async () => {
     const person = await newAdmin("thief");
     const { id } = await enrollTotp(person.client);
-    const thief = await again(person);
-    const added = await thief.client.auth.mfa.enroll({ factorType: "totp" });
-    expect(added.error?.code).toBe("insufficient_aal");
-    const removed = await thief.client.auth.mfa.unenroll({ factorId: id });
-    expect(removed.error?.code).toBe("insufficient_aal");
+    const thief = await signInWithPassword(person);
+    const enrollment = await thief.client.auth.mfa.enroll({ factorType: "totp" });
+    expect(enrollment.error?.code).toBe("insufficient_aal");
+    const removal = await thief.client.auth.mfa.unenroll({ factorId: id });
+    expect(removal.error?.code).toBe("insufficient_aal");
   });
 
-  it("belongs to one person", async () => {
+  it("cannot be used by another person", async () => {
     const [owner, otherAdmin] = await Promise.all([newAdmin("owner"), newAdmin("stranger")]);
     const { id, secret } = await enrollTotp(owner.client);
-    const tried = await otherAdmin.client.auth.mfa.challengeAndVerify({
+    const attempt = await otherAdmin.client.auth.mfa.challengeAndVerify({
       factorId: id,
       code: totpCode(secret),
     });
-    expect(tried.error?.code).toBe("mfa_factor_not_found");
+    expect(attempt.error?.code).toBe("mfa_factor_not_found");
   });
 });
 
 describe("a challenge", () => {
-  it("is answered once, within five minutes, for its own factor", async () => {
+  it("can be answered once, within five minutes, for its own factor", async () => {
     const person = await newAdmin("challenged");
     const { id, secret } = await enrollTotp(person.client);
-    const { client } = await again(person);
-    const open = async () => (await client.auth.mfa.challenge({ factorId: id })).data?.id ?? "";
+    const { client } = await signInWithPassword(person);
+    const openChallenge = async () => (await client.auth.mfa.challenge({ factorId: id })).data?.id ?? "";
     const answer = async (challengeId: string, code: string) =>
       (await client.auth.mfa.verify({ factorId: id, challengeId, code })).error?.code;
 
-    const old = await open();
+    const expired = await openChallenge();
     await database().owner`
-      update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = ${old}`;
-    expect(await answer(old, totpCode(secret))).toBe("mfa_challenge_expired");
-    const taken = await open();
-    expect(await answer(taken, "000000")).toBe("mfa_verification_failed");
-    expect(await answer(taken, totpCode(secret))).toBe("mfa_challenge_expired");
+      update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = ${expired}`;
+    expect(await answer(expired, totpCode(secret))).toBe("mfa_challenge_expired");
+    const used = await openChallenge();
+    expect(await answer(used, "000000")).toBe("mfa_verification_failed");
+    expect(await answer(used, totpCode(secret))).toBe("mfa_challenge_expired");
     for (const unknown of ["", id, "' or true --"])
       expect(await answer(unknown, totpCode(secret))).toBe("mfa_challenge_expired");
-    expect(await answer(await open(), totpCode(secret))).toBeUndefined();
+    expect(await answer(await openChallenge(), totpCode(secret))).toBeUndefined();
   });
 });
 
@@ -141,7 +141,7 @@ describe("guesses", () => {
     async (kind) => {
       const person = await newAdmin("guessed");
       const { id, secret } = await enrollTotp(person.client);
-      const { token } = await again(person);
+      const { token } = await signInWithPassword(person);
       const site = openGateway(database());
       const send = (path: string, body: unknown) => site.auth("POST", `/factors/${path}`, body, token);
       const guess = async (code: string) => {
@@ -162,8 +162,8 @@ describe("an upgraded session", () => {
     const person = await newAdmin("raised");
     const before = (await person.client.auth.getSession()).data.session?.refresh_token ?? "";
     await enrollTotp(person.client, totpCode);
-    const copied = await database().clients.visitor.auth.refreshSession({ refresh_token: before });
-    expect(copied.error?.code).toBe("refresh_token_not_found");
+    const withOldToken = await database().clients.visitor.auth.refreshSession({ refresh_token: before });
+    expect(withOldToken.error?.code).toBe("refresh_token_not_found");
     expect((await person.client.auth.refreshSession()).error).toBeNull();
   });
 
@@ -193,40 +193,46 @@ describe("a passkey", () => {
     const person = await newAdmin("passkey");
     const device = createPasskeyDevice(SITE);
     const { id } = await call(person.token, "", { factor_type: "webauthn", friendly_name: "Laptop" });
-    const first = await challenge(person.token, id);
-    const register = {
-      challenge_id: first.challenge_id,
-      webauthn: { credential_response: device.register(first) },
+    const firstChallenge = await challenge(person.token, id);
+    const registration = {
+      challenge_id: firstChallenge.challenge_id,
+      webauthn: { credential_response: device.register(firstChallenge) },
     };
-    const registered = await Promise.all(
-      Array.from({ length: 4 }, () => call(person.token, `/${id}/verify`, register)),
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => call(person.token, `/${id}/verify`, registration)),
     );
     // A request that arrives after the winner is refused because the account now has a second factor.
-    const [winner, ...others] = registered.map(({ status }) => status).toSorted();
+    const [winner, ...others] = responses.map(({ status }) => status).toSorted();
     expect(winner).toBe(200);
     for (const status of others) expect([403, 422]).toContain(status);
 
-    const { token } = await again(person);
-    const answer = async (make: (given: { challenge: string }) => unknown) => {
-      const { challenge_id, challenge: given } = await challenge(token, id);
-      const webauthn = { credential_response: make({ challenge: given }) };
+    const { token } = await signInWithPassword(person);
+    const answer = async (respond: (options: { challenge: string }) => unknown) => {
+      const { challenge_id, challenge: newChallenge } = await challenge(token, id);
+      const webauthn = { credential_response: respond({ challenge: newChallenge }) };
       return call(token, `/${id}/verify`, { challenge_id, webauthn });
     };
     const otherDevice = createPasskeyDevice(SITE);
-    const refused = { status: 422, error_code: "mfa_verification_failed" };
+    const refusal = { status: 422, error_code: "mfa_verification_failed" };
+    // Another device pretends to be the registered one.
     const disguised = { id: device.id, rawId: device.id };
-    expect(await answer((given) => ({ ...otherDevice.signIn(given), ...disguised }))).toMatchObject(refused);
-    expect(await answer((given) => otherDevice.register(given))).toMatchObject(refused);
+    expect(await answer((options) => ({ ...otherDevice.signIn(options), ...disguised }))).toMatchObject(
+      refusal,
+    );
+    expect(await answer((options) => otherDevice.register(options))).toMatchObject(refusal);
     const phished = { origin: "https://localhost.evil.example:3000" };
-    expect(await answer((given) => device.signIn({ ...given, ...phished }))).toMatchObject(refused);
-    const { access_token } = await answer((given) => device.signIn({ ...given, counter: 1 }));
+    expect(await answer((options) => device.signIn({ ...options, ...phished }))).toMatchObject(refusal);
+    const { access_token } = await answer((options) => device.signIn({ ...options, counter: 1 }));
     expect(decodeJwt(access_token)).toMatchObject({ aal: "aal2" });
 
-    const replayed = await again(person);
-    const later = await challenge(replayed.token, id);
-    const old = device.signIn({ challenge: first.challenge, counter: 2 });
-    const body = { challenge_id: later.challenge_id, webauthn: { credential_response: old } };
-    expect(await call(replayed.token, `/${id}/verify`, body)).toMatchObject(refused);
+    const laterSession = await signInWithPassword(person);
+    const laterChallenge = await challenge(laterSession.token, id);
+    const oldResponse = device.signIn({ challenge: firstChallenge.challenge, counter: 2 });
+    const body = {
+      challenge_id: laterChallenge.challenge_id,
+      webauthn: { credential_response: oldResponse },
+    };
+    expect(await call(laterSession.token, `/${id}/verify`, body)).toMatchObject(refusal);
   });
 });
 
@@ -240,42 +246,42 @@ describe("recovery codes", () => {
       }),
     );
 
-  it("need a second factor first; there are ten, each upgrades a session once, and all are renewed together", async () => {
+  it("are ten, need a second factor first, upgrade a session once each, and are renewed together", async () => {
     const person = await newAdmin("recovers");
     expect((await call(person.token, "POST", "")).status).toBe(403);
     await enrollTotp(person.client);
-    const raised = (await person.client.auth.getSession()).data.session?.access_token ?? "";
-    const { codes } = await (await call(raised, "POST", "")).json();
+    const upgradedToken = (await person.client.auth.getSession()).data.session?.access_token ?? "";
+    const { codes } = await (await call(upgradedToken, "POST", "")).json();
     expect(new Set(codes).size).toBe(10);
 
-    const lost = await again(person);
+    const passwordSession = await signInWithPassword(person);
     const formattedCode = codes[0].toUpperCase().replace(/(.{4})/g, "$1-");
-    const first = await call(lost.token, "POST", "/verify", { code: formattedCode });
+    const first = await call(passwordSession.token, "POST", "/verify", { code: formattedCode });
     expect(first.status).toBe(200);
     expect(decodeJwt((await first.json()).access_token)).toMatchObject({ aal: "aal2" });
-    const other = await again(person);
-    expect((await call(other.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);
-    expect(await (await call(raised, "GET", "")).json()).toMatchObject({ total: 10, remaining: 9 });
+    const otherSession = await signInWithPassword(person);
+    expect((await call(otherSession.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);
+    expect(await (await call(upgradedToken, "GET", "")).json()).toMatchObject({ total: 10, remaining: 9 });
 
-    await call(raised, "POST", "/regenerate");
-    expect((await call(other.token, "POST", "/verify", { code: codes[1] })).status).toBe(422);
+    await call(upgradedToken, "POST", "/regenerate");
+    expect((await call(otherSession.token, "POST", "/verify", { code: codes[1] })).status).toBe(422);
   });
 
-  it("belong to one person, and a code sent twice at once works only once", async () => {
+  it("work only for their owner, and a code that is sent five times at once works once", async () => {
     const [person, otherAdmin] = await Promise.all([newAdmin("codes"), newAdmin("no-codes")]);
     await enrollTotp(person.client, totpCode);
-    const raised = (await person.client.auth.getSession()).data.session?.access_token ?? "";
-    const { codes } = await (await call(raised, "POST", "")).json();
+    const upgradedToken = (await person.client.auth.getSession()).data.session?.access_token ?? "";
+    const { codes } = await (await call(upgradedToken, "POST", "")).json();
     expect((await call(otherAdmin.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);
-    const { token } = await again(person);
+    const { token } = await signInWithPassword(person);
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => call(token, "POST", "/verify", { code: codes[1] })),
     );
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
     for (const code of ["", "0".repeat(16), codes[2].slice(1), `${codes[2]}a`, null, 7, [codes[2]]])
       expect((await call(token, "POST", "/verify", { code })).status).toBe(422);
-    const stored = await database()
+    const storedCodes = await database()
       .owner`select code_hash from private.recovery_codes where user_id = ${person.id}`;
-    expect(JSON.stringify(stored)).not.toContain(codes[2]);
+    expect(JSON.stringify(storedCodes)).not.toContain(codes[2]);
   });
 });

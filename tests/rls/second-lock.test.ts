@@ -4,10 +4,8 @@ import { functionRules } from "#tests/rls/permission-tables.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
-/**
- * Server-only functions are protected twice: by the grant to the service role, and by a check of the caller.
- * This test grants them to users, so that only the check of the caller can refuse the call.
- */
+// Server-only functions are protected twice, by the grant to the service role and by a check of the caller. This test
+// grants them to users, so that only the check of the caller can refuse the call.
 const database = databasePerFile();
 let traveler: Person;
 beforeAll(async () => {
@@ -28,21 +26,24 @@ const GRANT_ONLY = [
   "read_proposal_by_link",
 ];
 
-const refused = functionRules.filter(({ caller, outcome }) => caller === "user" && outcome === "refused");
-const names = [...new Set(refused.map(({ name }) => name))];
+const refusedRules = functionRules.filter(
+  ({ caller, outcome }) => caller === "user" && outcome === "refused",
+);
+const functionNames = [...new Set(refusedRules.map(({ name }) => name))];
 
 it.each(GRANT_ONLY)("%s is granted only to the service", async (name) => {
-  const granted = await database().owner`
+  const grants = await database().owner`
     select p.oid::regprocedure::text as granted, r.rolname as to from pg_proc p cross join pg_roles r
     where p.proname = ${name} and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and r.rolname in ('anon', 'authenticated') and has_function_privilege(r.oid, p.oid, 'EXECUTE')`;
-  expect(granted).toEqual([]);
+  expect(grants).toEqual([]);
 });
 
-it.each(names.filter((name) => !GRANT_ONLY.includes(name)))("%s checks its caller", async (name) => {
+it.each(functionNames.filter((name) => !GRANT_ONLY.includes(name)))("%s checks its caller", async (name) => {
   const sql = await database().owner.reserve();
   try {
-    const [found] = await sql`
+    // One null for each argument.
+    const [nulls] = await sql`
       select coalesce((select string_agg('null::' || format_type(t.type, null), ', ' order by t.place)
                        from unnest(p.proargtypes) with ordinality as t (type, place)), '') as arguments
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = ${name}`;
@@ -53,7 +54,7 @@ it.each(names.filter((name) => !GRANT_ONLY.includes(name)))("%s checks its calle
              set_config('request.jwt.claim.sub', ${claims.sub}, true),
              set_config('request.jwt.claim.role', 'authenticated', true)`;
     await sql.unsafe("set local role authenticated");
-    const call = sql.unsafe(`select * from public.${name}(${found?.arguments})`);
+    const call = sql.unsafe(`select * from public.${name}(${nulls?.arguments})`);
     await expect(call).rejects.toMatchObject({ code: "42501" });
   } finally {
     await sql.unsafe("rollback");

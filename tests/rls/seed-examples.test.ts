@@ -15,6 +15,7 @@ describe("the example itineraries", () => {
   beforeEach(async () => {
     const { owner } = database();
     await owner`delete from public.itineraries`;
+    // This column marks a catalog that was edited.
     await owner`update private.catalogue set touched_at = null`;
   });
   const seed = async (client: SupabaseClient): Promise<readonly Row[]> => {
@@ -22,19 +23,19 @@ describe("the example itineraries", () => {
     if (error) throw error;
     return data as Row[];
   };
-  const listed = async () => (await people.anonymous.from("itineraries").select()).data as Row[];
+  const readPublished = async () => (await people.anonymous.from("itineraries").select()).data as Row[];
 
-  it("nine are created for a visitor, once, without an owner", async () => {
+  it("are nine rows that a visitor's request creates once, without an owner", async () => {
     const seeded = await seed(people.anonymous);
     expect(seeded).toHaveLength(9);
-    expect(await listed()).toHaveLength(9);
+    expect(await readPublished()).toHaveLength(9);
     expect(new Set(seeded.map((row) => row.created_by))).toEqual(new Set([NOBODY]));
     expect(await seed(people.anonymous)).toEqual([]);
     expect(await seed(people.service)).toEqual([]);
-    expect(await listed()).toHaveLength(9);
+    expect(await readPublished()).toHaveLength(9);
   });
 
-  it("are complete: days, details, lists and a price, six of them featured", async () => {
+  it("are published, have all days, details and a price, and six are featured", async () => {
     const seeded = await seed(people.anonymous);
     expect(seeded.map((row) => row.location).sort()).toEqual(
       "Bahamas,Chile,Colombia,Costa Rica,Cuba,Guatemala,Jamaica,Panama,Peru".split(","),
@@ -60,12 +61,12 @@ describe("the example itineraries", () => {
     expect((await seed(people.signedOutAdmin.client))[0]?.created_by).toBe(NOBODY);
   });
 
-  it("are nine in total with concurrent requests", async () => {
+  it("are created once if several people request them at the same time", async () => {
     const { anonymous, user, otherUser, admin, service } = people;
     const callers = [anonymous, user.client, otherUser.client, admin.client, service, anonymous];
     const responses = await Promise.all(callers.map(seed));
     expect(responses.map((rows) => rows.length).sort()).toEqual([0, 0, 0, 0, 0, 9]);
-    expect(await listed()).toHaveLength(9);
+    expect(await readPublished()).toHaveLength(9);
   });
 
   it("are never added to a catalog that was edited, even if it is empty again", async () => {
@@ -78,7 +79,7 @@ describe("the example itineraries", () => {
     await people.admin.client.from("itineraries").delete().eq("id", data?.id);
     expect(await seed(people.anonymous)).toEqual([]);
     expect(await seed(people.admin.client)).toEqual([]);
-    expect(await listed()).toEqual([]);
+    expect(await readPublished()).toEqual([]);
   });
 
   it("are not recreated after they were deleted", async () => {

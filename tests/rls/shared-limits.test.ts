@@ -22,20 +22,21 @@ describe("limits that processes share", () => {
     });
   };
 
-  it("forms are counted together", async () => {
+  it("count the forms that all processes receive", async () => {
     const allowance = {
       perAddress: { burst: 3, refillSeconds: 60 },
       perEmail: { burst: 2, refillSeconds: 60 },
     };
-    const [one, other] = [openProcess(), openProcess()].map((openLimiter) =>
+    const [first, second] = [openProcess(), openProcess()].map((openLimiter) =>
       createSubmissionLimit({ ...allowance, openLimiter }),
     );
-    expect(await one?.take("192.0.2.7", "a@example.com")).toBe(0);
-    expect(await other?.take("192.0.2.7", "b@example.com")).toBe(0);
-    expect(await one?.take("192.0.2.7", "c@example.com")).toBe(0);
-    expect(await other?.take("192.0.2.7", "d@example.com")).toBeGreaterThan(0);
-    expect(await other?.take("192.0.2.8", "a@example.com")).toBe(0);
-    expect(await one?.take("192.0.2.9", "a@example.com")).toBeGreaterThan(0);
+    // take() returns the seconds to wait.
+    expect(await first?.take("192.0.2.7", "a@example.com")).toBe(0);
+    expect(await second?.take("192.0.2.7", "b@example.com")).toBe(0);
+    expect(await first?.take("192.0.2.7", "c@example.com")).toBe(0);
+    expect(await second?.take("192.0.2.7", "d@example.com")).toBeGreaterThan(0);
+    expect(await second?.take("192.0.2.8", "a@example.com")).toBe(0);
+    expect(await first?.take("192.0.2.9", "a@example.com")).toBeGreaterThan(0);
   });
 
   describe("sign-in attempts", () => {
@@ -65,6 +66,7 @@ describe("limits that processes share", () => {
         return { status: response.status, wait: Number(response.headers.get("retry-after")) };
       };
     };
+    /** Makes all failures and waits this many seconds older. */
     const passTime = (seconds: number) =>
       database().owner.unsafe(`update private.sign_in_waits set
         failing_since = failing_since - interval '${seconds} seconds',
@@ -72,25 +74,25 @@ describe("limits that processes share", () => {
         waits_until = waits_until - interval '${seconds} seconds'`);
 
     it("are counted across two processes and a restart, with growing delays", async () => {
-      const [one, other] = [openSignIn(), openSignIn()];
+      const [first, second] = [openSignIn(), openSignIn()];
       const account = "ada@example.com";
-      for (const [index, process] of [one, other, one, other, one].entries()) {
+      for (const [index, process] of [first, second, first, second, first].entries()) {
         expect((await process(`192.0.2.${50 + index}`, account)).status).toBe(400);
       }
       // Every process refuses, including one that has just started.
-      for (const process of [one, other, openSignIn()]) {
+      for (const process of [first, second, openSignIn()]) {
         expect(await process("192.0.2.60", account, "right")).toEqual({ status: 429, wait: 1 });
       }
       const waits: number[] = [];
       for (const seconds of [1, 2, 4, 8]) {
         await passTime(seconds);
         expect((await openSignIn()("192.0.2.61", account)).status).toBe(400);
-        waits.push((await other("192.0.2.62", account)).wait);
+        waits.push((await second("192.0.2.62", account)).wait);
       }
       expect(waits).toEqual([2, 4, 8, 16]);
       await passTime(60);
-      expect((await one("192.0.2.63", account, "right")).status).toBe(200);
-      expect((await other("192.0.2.63", account)).status).toBe(400);
+      expect((await first("192.0.2.63", account, "right")).status).toBe(200);
+      expect((await second("192.0.2.63", account)).status).toBe(400);
     });
 
     it("sent to two processes at the same moment are counted too", async () => {
@@ -104,28 +106,28 @@ describe("limits that processes share", () => {
       expect(responses.filter((response) => response?.status === 429)).toHaveLength(15);
     });
 
-    it("from one IP address against many accounts are delayed too, and a successful sign-in from this address does not end the delay", async () => {
-      const [one, other] = [openSignIn(), openSignIn()];
-      for (let count = 0; count < 5; count++) await one("192.0.2.100", `person-${count}@example.com`);
+    it("from one IP address against many accounts are delayed, even after a successful sign-in from there", async () => {
+      const [first, second] = [openSignIn(), openSignIn()];
+      for (let count = 0; count < 5; count++) await first("192.0.2.100", `person-${count}@example.com`);
       await passTime(1);
-      expect((await other("192.0.2.100", "own@example.com", "right")).status).toBe(200);
+      expect((await second("192.0.2.100", "own@example.com", "right")).status).toBe(200);
       await passTime(1);
-      expect((await other("192.0.2.100", "next@example.com")).status).toBe(400);
-      expect((await one("192.0.2.100", "another@example.com")).status).toBe(429);
-      expect((await one("192.0.2.101", "another@example.com")).status).toBe(400);
+      expect((await second("192.0.2.100", "next@example.com")).status).toBe(400);
+      expect((await first("192.0.2.100", "another@example.com")).status).toBe(429);
+      expect((await first("192.0.2.101", "another@example.com")).status).toBe(400);
     });
   });
 
-  it("slow reads are counted together", async () => {
-    const [one, other] = [openProcess(), openProcess()].map((openShared) =>
+  it("count the slow reads of all processes", async () => {
+    const [first, second] = [openProcess(), openProcess()].map((openShared) =>
       createRestLimit({ perSecond: 50, openShared, poolSize: 12 }),
     );
     const address = "192.0.2.30";
-    for (let call = 0; call < 10; call++) await one?.charge(address, 1000);
-    expect(await one?.take(address)).toBe(0);
-    await other?.charge(address, 1000);
-    expect(await other?.take(address)).toBeGreaterThan(30);
-    expect(await other?.take("192.0.2.31")).toBe(0);
+    for (let call = 0; call < 10; call++) await first?.charge(address, 1000);
+    expect(await first?.take(address)).toBe(0);
+    await second?.charge(address, 1000);
+    expect(await second?.take(address)).toBeGreaterThan(30);
+    expect(await second?.take("192.0.2.31")).toBe(0);
   });
 
   it("store no IP address, and are accessible only to the server", async () => {
@@ -140,10 +142,10 @@ describe("limits that processes share", () => {
       expect((await client.rpc("count_points", inputs)).error?.code).toBe("42501");
       expect((await client.rpc("read_points", { limit_key: "x" })).error?.code).toBe("42501");
       const attempt = { attempt_keys: ["x"], caps_ms: [1000], free_tries: 5 };
-      const begun = await client.rpc("begin_attempt", { ...attempt, forget_ms: 1000 });
-      expect(begun.error?.code).toBe("42501");
-      const ended = await client.rpc("end_attempt", { ...attempt, outcomes: ["clear"] });
-      expect(ended.error?.code).toBe("42501");
+      const beginning = await client.rpc("begin_attempt", { ...attempt, forget_ms: 1000 });
+      expect(beginning.error?.code).toBe("42501");
+      const ending = await client.rpc("end_attempt", { ...attempt, outcomes: ["clear"] });
+      expect(ending.error?.code).toBe("42501");
       expect((await client.schema("private").from("rate_limits").select("*")).error).not.toBeNull();
     }
   });
@@ -158,9 +160,12 @@ describe("limits that processes share", () => {
   });
 
   it("are counted in each process while the database is unreachable", async () => {
-    const away = createClients({ fetch: async () => new Response("{}", { status: 503 }) }, database().keys);
-    const limiter = createDatabaseLimiters({ service: away.service, secretKey: "x" })({
-      name: "away",
+    const unreachable = createClients(
+      { fetch: async () => new Response("{}", { status: 503 }) },
+      database().keys,
+    );
+    const limiter = createDatabaseLimiters({ service: unreachable.service, secretKey: "x" })({
+      name: "unreachable",
       points: 1,
       seconds: 60,
     });

@@ -4,7 +4,7 @@ import { itinerary } from "#tests/rls/example-rows.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
 onEveryPostgres((database) => {
-  const { world, call, asUser, stored } = prepareAttack(database);
+  const { world, call, userHeaders, readRows } = prepareAttack(database);
 
   describe("other ways to reach data are closed", () => {
     it.each([
@@ -15,7 +15,7 @@ onEveryPostgres((database) => {
       ["itineraries?select=*,profiles(*)", "refused"],
       ["itineraries?select=*,users(*)", "refused"],
       ["itineraries?select=*,trips!inner(title)&trips.title=like.*", "refused"],
-    ])("a visitor embedding %s: %s", async (path, expected) => {
+    ])("a visitor who embeds %s gets %s", async (path, expected) => {
       const response = await call(`/rest/v1/${path}`);
       const text = await response.text();
       if (expected === 200) expect(response.status).toBe(200);
@@ -31,8 +31,8 @@ onEveryPostgres((database) => {
       "profiles?select=*,users(*)",
       "user_roles?select=*,users(email)",
       "trips?select=*,users(*)",
-    ])("a user embedding %s sees no other user", async (path) => {
-      const text = await (await call(`/rest/v1/${path}`, asUser())).text();
+    ])("a user who embeds %s sees no other user", async (path) => {
+      const text = await (await call(`/rest/v1/${path}`, userHeaders())).text();
       const { admin, otherUser } = world().people;
       for (const secret of [otherUser.id, admin.id, "visitor@example.com", "encrypted_password", "@people"])
         expect(text).not.toContain(secret);
@@ -41,19 +41,23 @@ onEveryPostgres((database) => {
     it.each(["private", "auth", "supabase_migrations", "extensions", "pg_catalog", "information_schema"])(
       "the schema %s cannot be read or written",
       async (schema) => {
-        const secret = { apikey: database().keys.secretKey };
-        for (const headers of [{}, asUser(), secret]) {
-          const read = await call("/rest/v1/users", { ...headers, "accept-profile": schema });
-          expect(read.status).toBe(406);
+        const secretKeyHeaders = { apikey: database().keys.secretKey };
+        for (const headers of [{}, userHeaders(), secretKeyHeaders]) {
+          const reading = await call("/rest/v1/users", { ...headers, "accept-profile": schema });
+          expect(reading.status).toBe(406);
           const body = JSON.stringify({ wanted: "admin" });
           const init = { method: "POST", body };
-          const wrote = await call("/rest/v1/users", { ...headers, "content-profile": schema }, init);
-          expect(wrote.status).toBe(406);
-          const ran = await call("/rest/v1/rpc/has_role", { ...headers, "content-profile": schema }, init);
-          expect(ran.status).toBe(406);
+          const writing = await call("/rest/v1/users", { ...headers, "content-profile": schema }, init);
+          expect(writing.status).toBe(406);
+          const calling = await call(
+            "/rest/v1/rpc/has_role",
+            { ...headers, "content-profile": schema },
+            init,
+          );
+          expect(calling.status).toBe(406);
         }
         for (const table of [`${schema}.users`, `${schema}.catalogue`, `"${schema}"."sessions"`])
-          expect((await call(`/rest/v1/${encodeURIComponent(table)}`, secret)).status).toBe(404);
+          expect((await call(`/rest/v1/${encodeURIComponent(table)}`, secretKeyHeaders)).status).toBe(404);
       },
     );
 
@@ -68,31 +72,31 @@ onEveryPostgres((database) => {
     it("the header Prefer: tx=rollback does not bypass a refusal", async () => {
       const headers = { prefer: "tx=rollback,return=representation" };
       const body = JSON.stringify(itinerary("Rolled back"));
-      const before = await stored("itineraries");
-      const refused = await call(
+      const before = await readRows("itineraries");
+      const response = await call(
         "/rest/v1/itineraries",
-        { ...headers, ...asUser() },
+        { ...headers, ...userHeaders() },
         { method: "POST", body },
       );
-      expect(refused.status).toBe(403);
-      const admin = { authorization: `Bearer ${world().people.admin.token}` };
-      await call("/rest/v1/itineraries", { ...headers, ...admin }, { method: "POST", body });
-      const after = await stored("itineraries");
-      // PostgREST ignores this preference unless configured, so the row may be stored or not.
+      expect(response.status).toBe(403);
+      const adminHeaders = { authorization: `Bearer ${world().people.admin.token}` };
+      await call("/rest/v1/itineraries", { ...headers, ...adminHeaders }, { method: "POST", body });
+      const after = await readRows("itineraries");
+      // Whether the preference has an effect depends on the configuration, so the row may be stored or not.
       expect([before?.length, (before?.length ?? 0) + 1]).toContain(after?.length);
       await world().people.service.from("itineraries").delete().eq("title", "Rolled back");
     });
 
     it("a request without a key, or with a wrong one, is refused", async () => {
-      const bare = (headers: Record<string, string>) =>
+      const fetchWith = (headers: Record<string, string>) =>
         database().backend.fetch(
           new Request("http://backend.internal/rest/v1/itineraries?select=title", { headers }),
         );
-      expect((await bare({})).status).toBe(401);
-      expect((await bare(asUser())).status).toBe(401);
-      expect((await bare({ apikey: "sb_publishable_wrong" })).status).toBe(401);
-      expect((await bare({ authorization: `Bearer ${database().keys.secretKey}` })).status).toBe(401);
-      expect((await bare({ apikey: database().keys.publishableKey })).status).toBe(200);
+      expect((await fetchWith({})).status).toBe(401);
+      expect((await fetchWith(userHeaders())).status).toBe(401);
+      expect((await fetchWith({ apikey: "sb_publishable_wrong" })).status).toBe(401);
+      expect((await fetchWith({ authorization: `Bearer ${database().keys.secretKey}` })).status).toBe(401);
+      expect((await fetchWith({ apikey: database().keys.publishableKey })).status).toBe(200);
     });
 
     it("the secret key is refused when a browser sends it", async () => {
@@ -106,7 +110,7 @@ onEveryPostgres((database) => {
     it("headers that claim the service role give a user no further rights", async () => {
       const response = await call("/rest/v1/requests?select=id", {
         apikey: database().keys.publishableKey,
-        ...asUser(),
+        ...userHeaders(),
         "x-supabase-role": "service_role",
         "x-role": "service_role",
       });

@@ -14,10 +14,10 @@ beforeAll(async () => {
   await seedDemoProposals(database().clients.service);
 });
 
-it("the figures of proposals match their lists", async () => {
+it("the figures of proposals equal the lengths of their lists", async () => {
   const sql = database().owner;
   const conditions = ["waiting", "expires_soon", "deposit_overdue"] as const;
-  const counted = async () => {
+  const countLists = async () => {
     const lists = conditions.map(async (condition) => {
       const [row] = await sql<{ matching: string }>`
         select matching from private.find_proposals(${condition}, null, null, '', '-infinity', '', 0, 0)`;
@@ -25,22 +25,23 @@ it("the figures of proposals match their lists", async () => {
     });
     return Object.fromEntries(await Promise.all(lists));
   };
-  const figures = async () => (await admin.rpc("proposal_figures", {}).throwOnError()).data;
-  expect(await counted()).toEqual({ waiting: 1, expires_soon: 0, deposit_overdue: 0 });
-  expect(await figures()).toMatchObject({ ...(await counted()), sent: 2, accepted: 1 });
+  const readFigures = async () => (await admin.rpc("proposal_figures", {}).throwOnError()).data;
+  expect(await countLists()).toEqual({ waiting: 1, expires_soon: 0, deposit_overdue: 0 });
+  expect(await readFigures()).toMatchObject({ ...(await countLists()), sent: 2, accepted: 1 });
 
+  // The triggers would refuse to change a sent version.
   await sql`alter table public.proposal_versions disable trigger user`;
   await sql`update public.proposal_versions set valid_until = current_date + 2 where state = 'sent'`;
   await sql`update public.proposal_versions set deposit_due_date = current_date - 9 where state = 'accepted'`;
   await sql`alter table public.proposal_versions enable trigger user`;
-  expect(await counted()).toEqual({ waiting: 1, expires_soon: 1, deposit_overdue: 1 });
-  expect(await figures()).toMatchObject(await counted());
+  expect(await countLists()).toEqual({ waiting: 1, expires_soon: 1, deposit_overdue: 1 });
+  expect(await readFigures()).toMatchObject(await countLists());
 });
 
-it("the figures of proposals since a given time match their versions and acceptances", async () => {
+it("the figures of proposals since a given time equal those counted from versions and acceptances", async () => {
   const sql = database().owner;
   for (const since of ["-infinity", new Date(Date.now() - 5 * 86_400_000).toISOString(), "infinity"]) {
-    const [plain] = await sql<{ figures: object }>`
+    const [counted] = await sql<{ figures: object }>`
       with firsts as (
         select p.request_id, min(v.sent_at) as sent_at, min(v.first_viewed_at) as viewed_at
         from public.proposals p join public.proposal_versions v on v.proposal_id = p.id group by p.id
@@ -62,36 +63,44 @@ it("the figures of proposals since a given time match their versions and accepta
           from accepted a join public.requests r on r.id = a.request_id)
       ) as figures`;
     expect((await admin.rpc("proposal_figures", { since }).throwOnError()).data).toMatchObject(
-      plain?.figures ?? {},
+      counted?.figures ?? {},
     );
   }
 });
 
 it("a search of mails pages through the newest thousand matches, however old they are", async () => {
   const sql = database().owner;
-  const add = (word: string, count: number, age: number) => sql`
+  const add = (word: string, count: number, daysOld: number) => sql`
     insert into public.outbox (kind, to_email, subject, text_body, html_body, state, created_at)
     select 'notification', 'someone' || n || '@example.com', ${word} || ' ' || n, '', '', 'sent',
-      now() - ${age} * interval '1 day' - n * interval '1 second'
+      now() - ${daysOld} * interval '1 day' - n * interval '1 second'
     from generate_series(1, ${count}::integer) as n`;
   const find = async (search: string, page = 1) =>
     (await admin.rpc("find_mails", { search, page }).throwOnError()).data;
-  const newest = async (word: string, skipped = 0) =>
+  const readNewestIds = async (word: string, offset = 0) =>
     (
       await sql<{ id: string }>`
         select id from public.outbox where subject like ${`${word} %`}
-        order by created_at desc, id limit 25 offset ${skipped}`
+        order by created_at desc, id limit 25 offset ${offset}`
     ).map(({ id }) => id);
 
   await add("Rare", 30, 300);
   await add("Heliconia", 1200, 200);
   await add("Newer", 20_500, 1);
-  expect(await find("rare", 2)).toEqual({ total: 30, more: false, ids: await newest("Rare", 25) });
+  expect(await find("rare", 2)).toEqual({ total: 30, more: false, ids: await readNewestIds("Rare", 25) });
   // None of the newest twenty thousand mails contains the word.
-  expect(await find("HELICONIA")).toEqual({ total: 1000, more: true, ids: await newest("Heliconia") });
+  expect(await find("HELICONIA")).toEqual({ total: 1000, more: true, ids: await readNewestIds("Heliconia") });
   await add("Heliconia", 40, 0);
-  expect(await find("heliconia", 2)).toEqual({ total: 1000, more: true, ids: await newest("Heliconia", 25) });
-  expect(await find("newer", 40)).toEqual({ total: 1000, more: true, ids: await newest("Newer", 975) });
+  expect(await find("heliconia", 2)).toEqual({
+    total: 1000,
+    more: true,
+    ids: await readNewestIds("Heliconia", 25),
+  });
+  expect(await find("newer", 40)).toEqual({
+    total: 1000,
+    more: true,
+    ids: await readNewestIds("Newer", 975),
+  });
   expect(await find("newer", 41)).toEqual({ total: 1000, more: true, ids: [] });
   expect(await find("nowhere")).toEqual({ total: 0, more: false, ids: [] });
 
@@ -99,14 +108,14 @@ it("a search of mails pages through the newest thousand matches, however old the
   await sql`
     insert into public.outbox (kind, to_email, subject, text_body, html_body)
     values ('reply', 'Özlem@example.com', 'so', '', ''), ('reply', 'o_x@example.com', '', '', '')`;
-  const addressed = async (pattern: string) =>
+  const readIdsByAddress = async (pattern: string) =>
     (
       await sql<{ id: string }>`
         select id from public.outbox where to_email ilike ${pattern} order by created_at desc, id limit 25`
     ).map(({ id }) => id);
-  expect(await find("öz")).toEqual({ total: 1, more: false, ids: await addressed("%zlem@%") });
-  expect(await find("oz")).toEqual({ total: 1, more: false, ids: await addressed("%zlem@%") });
-  expect(await find("o_")).toEqual({ total: 1, more: false, ids: await addressed("o\\_x%") });
-  expect(await find("so")).toEqual({ total: 1000, more: true, ids: await addressed("someone%") });
+  expect(await find("öz")).toEqual({ total: 1, more: false, ids: await readIdsByAddress("%zlem@%") });
+  expect(await find("oz")).toEqual({ total: 1, more: false, ids: await readIdsByAddress("%zlem@%") });
+  expect(await find("o_")).toEqual({ total: 1, more: false, ids: await readIdsByAddress("o\\_x%") });
+  expect(await find("so")).toEqual({ total: 1000, more: true, ids: await readIdsByAddress("someone%") });
   expect(await find("zz")).toEqual({ total: 0, more: false, ids: [] });
 });

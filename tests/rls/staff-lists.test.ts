@@ -40,7 +40,7 @@ beforeAll(async () => {
     where id in (select id from auth.users where email like 'traveler1%')`;
 });
 
-const names = async (query: string) =>
+const queryNames = async (query: string) =>
   (await database().owner.unsafe<{ name: string }>(query)).map(({ name }) => name);
 
 it("a search of itineraries works for every tab and order, page by page", async () => {
@@ -51,13 +51,13 @@ it("a search of itineraries works for every tab and order, page by page", async 
         for (const page of [1, 2, 9]) {
           const view = { search: " BOGOTA ", tab, sort, ascending, page, pageSize: 25 };
           const { itineraries, total } = await listItineraries(admin, view);
-          const plain = await names(`
+          const expected = await queryNames(`
             select title as name from public.itineraries where title like 'Bogotá%' and ${conditions[tab]}
             order by ${sort} ${ascending ? "asc" : "desc"}, id limit 25 offset ${(page - 1) * 25}`);
           expect(
             itineraries.map(({ title }) => title),
             JSON.stringify(view),
-          ).toEqual(plain);
+          ).toEqual(expected);
           expect(total).toBe({ all: 90, published: 60, drafts: 30 }[tab]);
         }
   expect(await countItineraries(admin, "bogotá")).toEqual({ all: 90, published: 60, drafts: 30 });
@@ -69,17 +69,20 @@ it("a search of itineraries works for every tab and order, page by page", async 
 
 it("an unknown sort column is ignored", async () => {
   const view = { search: "bogota", tab: "all", ascending: true, page: 1, pageSize: 25 } as const;
-  const odd = await listItineraries(admin, { ...view, sort: "id; drop table public.itineraries" });
-  expect(odd).toEqual(await listItineraries(admin, { ...view, sort: "created_at" }));
+  const withUnknownSort = await listItineraries(admin, {
+    ...view,
+    sort: "id; drop table public.itineraries",
+  });
+  expect(withUnknownSort).toEqual(await listItineraries(admin, { ...view, sort: "created_at" }));
 });
 
-it("a search of the inbox pages through all that match", async () => {
+it("a search of the inbox pages through all matches", async () => {
   const view = { search: "jose", status: "", type: "", owner: "" } as const;
   for (const page of [1, 3, 4]) {
     const { requests, total } = await listRequests(admin, view, page, 25);
     expect(total).toBe(60);
     expect(requests.map(({ name }) => name)).toEqual(
-      await names(`
+      await queryNames(`
         select name from public.requests order by surfaced_at desc, id limit 25 offset ${(page - 1) * 25}`),
     );
   }
@@ -100,7 +103,7 @@ it("a search with many matches counts up to a thousand, and every page can be re
         requests.map(({ name }) => name),
         `page ${page}`,
       ).toEqual(
-        await names(`
+        await queryNames(`
           select name from public.requests where message like '%heliconia%'
           order by surfaced_at desc, id limit 25 offset ${(page - 1) * 25}`),
       );
@@ -118,60 +121,64 @@ it("a search with many matches counts up to a thousand, and every page can be re
   await sql`alter table public.requests enable trigger user`;
 });
 
-it("the list of people has admins first, then the newest, and finds by name and address", async () => {
+it("the list of people has admins first, then the newest, and is searched by name and email", async () => {
   const list = async (search: string, page: number) => {
     const { users, total } = await listUsers(admin, people.admin.id, { search, page, pageSize: 25 });
     return { emails: users.map(({ email }) => email), total };
   };
-  const plain = (condition: string, page: number) =>
-    names(`
+  const expectedEmails = (condition: string, page: number) =>
+    queryNames(`
       select u.email as name from auth.users u left join public.user_roles r on r.user_id = u.id where ${condition}
       order by coalesce(r.role = 'admin', false) desc, u.created_at desc, u.id limit 25 offset ${(page - 1) * 25}`);
-  const everyone = (await names("select email as name from auth.users")).length;
+  const accountCount = (await queryNames("select email as name from auth.users")).length;
   for (const page of [1, 2, 3]) {
-    expect(await list("", page)).toEqual({ emails: await plain("true", page), total: everyone });
+    expect(await list("", page)).toEqual({ emails: await expectedEmails("true", page), total: accountCount });
   }
+  // Traveler 2 and the travelers 20 to 29.
   expect(await list("TRAVELER2", 1)).toEqual({
-    emails: await plain("email like 'traveler2%'", 1),
+    emails: await expectedEmails("email like 'traveler2%'", 1),
     total: 11,
   });
-  expect(await list("zoe mu", 1)).toEqual({ emails: await plain("email like 'traveler1%'", 1), total: 11 });
+  expect(await list("zoe mu", 1)).toEqual({
+    emails: await expectedEmails("email like 'traveler1%'", 1),
+    total: 11,
+  });
   expect((await list("", 1)).emails.slice(0, 3)).toContain(people.admin.email);
 });
 
 it("the list of admins contains no one else", async () => {
-  const admins = await names(`
+  const admins = await queryNames(`
     select u.email as name from auth.users u join public.user_roles r on r.user_id = u.id
     where r.role = 'admin' order by u.created_at desc, u.id`);
   const { data } = await admin.rpc("list_users", { only_admins: true }).throwOnError();
   expect(data).toEqual(
     admins.map((email) => expect.objectContaining({ email, role: "admin", total: admins.length })),
   );
-  const found = await admin.rpc("list_users", { only_admins: true, matching: "traveler" }).throwOnError();
-  expect(found.data).toEqual([]);
+  const travelers = await admin.rpc("list_users", { only_admins: true, matching: "traveler" }).throwOnError();
+  expect(travelers.data).toEqual([]);
 });
 
-it("the top bar finds titles before descriptions, and the newest of many", async () => {
-  const found = async (text: string, kind: string) =>
+it("the search in the top bar lists titles before descriptions, and the newest of many matches", async () => {
+  const findTitles = async (text: string, kind: string) =>
     (await searchBackOffice(admin, text)).filter((hit) => hit.kind === kind).map(({ title }) => title);
-  expect(await found("sierra", "itinerary")).toEqual([
+  expect(await findTitles("sierra", "itinerary")).toEqual([
     "Sierra Qvara",
-    ...(await names(
+    ...(await queryNames(
       "select title as name from public.itineraries where title like 'Bogotá%' order by title limit 5",
     )),
   ]);
-  expect(await found("bogota to the sea", "itinerary")).toEqual(["Elsewhere"]);
-  expect(await found("jose", "request")).toEqual([1, 2, 3, 4, 5, 6].map((n) => `José ${n}`));
-  expect(await found("traveler", "user")).toEqual(
-    await names(`
+  expect(await findTitles("bogota to the sea", "itinerary")).toEqual(["Elsewhere"]);
+  expect(await findTitles("jose", "request")).toEqual([1, 2, 3, 4, 5, 6].map((n) => `José ${n}`));
+  expect(await findTitles("traveler", "user")).toEqual(
+    await queryNames(`
       select coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email) as name
       from auth.users u left join public.profiles p on p.id = u.id where u.email like 'traveler%'
       order by u.created_at desc limit 6`),
   );
-  expect(await found("zoe", "user")).toEqual(Array(6).fill("Zoë Müller"));
+  expect(await findTitles("zoe", "user")).toEqual(Array(6).fill("Zoë Müller"));
 });
 
-it("two letters match titles, names and addresses, not descriptions", async () => {
+it("a search for two letters matches titles, names and emails, but not descriptions", async () => {
   const kinds = async (text: string) => (await searchBackOffice(admin, text)).map(({ kind }) => kind);
   expect(await kinds("zq")).toEqual([]);
   expect(await kinds("qv")).toEqual(["itinerary"]);

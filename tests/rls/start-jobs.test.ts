@@ -5,40 +5,40 @@ import { silentLog } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 const database = databasePerFile();
-let started: Jobs[];
+let startedJobs: Jobs[];
 beforeEach(() => {
-  started = [];
+  startedJobs = [];
 });
 afterEach(async () => {
-  await Promise.all(started.map((jobs) => jobs.stop()));
+  await Promise.all(startedJobs.map((jobs) => jobs.stop()));
   await database().clients.service.from("job_runs").delete().gt("id", 0);
 });
 
 const start = (job: Job, heartbeatMs?: number) => {
   const { service } = database().clients;
-  started.push(
+  startedJobs.push(
     startJobs([job], { service, log: silentLog, pollMs: 50, ...(heartbeatMs && { heartbeatMs }) }),
   );
 };
-const runs = async () => {
+const readRuns = async () => {
   const { data } = await database().clients.service.from("job_runs").select().order("id");
   return data ?? [];
 };
 const waitForFinished = async (count: number) => {
   for (;;) {
-    const found = (await runs()).filter((run) => run.finished_at !== null);
-    if (found.length >= count) return found;
+    const finished = (await readRuns()).filter((run) => run.finished_at !== null);
+    if (finished.length >= count) return finished;
     await sleep(20);
   }
 };
 
-test("only one of several processes runs a due job, and none before it is due again", async () => {
+test("only one of several processes runs a due job, and none runs it before it is due again", async () => {
   let count = 0;
   const job = { name: "count", everySeconds: 3600, run: async () => `run ${++count}` };
   for (let process = 0; process < 3; process += 1) start(job);
   const [run] = await waitForFinished(1);
   await sleep(300);
-  expect(await runs()).toHaveLength(1);
+  expect(await readRuns()).toHaveLength(1);
   expect(run).toMatchObject({ name: "count", result: "ok", detail: "run 1" });
   expect(Date.parse(run?.next_at) - Date.parse(run?.started_at)).toBe(3_600_000);
 
@@ -62,8 +62,8 @@ test("a failure is recorded with its message and retried within the hour", async
   const [run] = await waitForFinished(1);
   expect(run).toMatchObject({ result: "failed", detail: "no room on the disk" });
   expect(Date.parse(run?.next_at)).toBeLessThan(Date.now() + 3_600_001);
-  const past = { started_at: new Date(Date.now() - 3_601_000).toISOString() };
-  await database().clients.service.from("job_runs").update(past).eq("id", run?.id);
+  const anHourAgo = { started_at: new Date(Date.now() - 3_601_000).toISOString() };
+  await database().clients.service.from("job_runs").update(anHourAgo).eq("id", run?.id);
   expect(await waitForFinished(2)).toHaveLength(2);
 });
 
@@ -72,25 +72,25 @@ test("a long run sends heartbeats, and a run without heartbeats counts as failed
   const claim = async () => (await service.rpc("claim_job", { job: "long", every_seconds: 60 })).data;
   const first = await claim();
   expect(await claim()).toBeNull();
-  const silent = {
+  const silentForTwoMinutes = {
     alive_at: new Date(Date.now() - 121_000).toISOString(),
     started_at: new Date(Date.now() - 121_000).toISOString(),
   };
-  await service.from("job_runs").update(silent).eq("id", first);
+  await service.from("job_runs").update(silentForTwoMinutes).eq("id", first);
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   start({ name: "long", everySeconds: 60, run: () => gate.then(() => "done") }, 30);
-  const [dead] = await waitForFinished(1);
-  expect(dead).toMatchObject({
+  const [failedRun] = await waitForFinished(1);
+  expect(failedRun).toMatchObject({
     id: first,
     result: "failed",
     detail: "The process ended before the job was done.",
   });
-  const second = async () => (await runs())[1];
-  const before = (await second())?.alive_at;
-  while ((await second())?.alive_at === before) await sleep(20);
+  const readSecondRun = async () => (await readRuns())[1];
+  const before = (await readSecondRun())?.alive_at;
+  while ((await readSecondRun())?.alive_at === before) await sleep(20);
   release();
   expect((await waitForFinished(2))[1]).toMatchObject({ result: "ok", detail: "done" });
 });

@@ -44,37 +44,38 @@ const EXPORTS = [
  */
 function openExports(table: string) {
   const { backend, keys } = database();
-  const lines: LogFields[] = [];
-  const second = Promise.withResolvers<void>();
+  const logLines: LogFields[] = [];
+  const secondChunk = Promise.withResolvers<void>();
   const resume = Promise.withResolvers<void>();
   let chunks = 0;
-  let holds = false;
+  let isHeld = false;
   const fetch = async (request: Request) => {
     if (new URL(request.url).pathname === `/rest/v1/${table}`) {
       chunks += 1;
-      if (chunks === 2) second.resolve();
-      if (chunks === 2 && holds) await resume.promise;
+      if (chunks === 2) secondChunk.resolve();
+      if (chunks === 2 && isHeld) await resume.promise;
     }
     return backend.fetch(request);
   };
   const functions = openFunctions({
     clients: createClients({ fetch }, keys),
     keys,
-    log: (level, event, fields) => void lines.push({ level, event, ...fields }),
+    log: (level, event, fields) => void logLines.push({ level, event, ...fields }),
   });
   return {
     app: new Hono<AppEnv>().use(compressResponses()).route("/", functions),
-    lines,
+    logLines,
     chunks: () => chunks,
     hold: () => {
-      holds = true;
+      isHeld = true;
     },
-    secondIsAsked: second.promise,
+    secondChunkRequested: secondChunk.promise,
     resume: resume.resolve,
   };
 }
 
 const server = createServer();
+/** Resolves when the newest response is closed. */
 let lastClosed = Promise.resolve();
 server.on("request", (_request, response: ServerResponse) => {
   lastClosed = new Promise((resolve) => response.once("close", resolve));
@@ -119,55 +120,57 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     expect(chunks()).toBe(3);
   });
 
-  it("arrives over HTTP while it is read", async () => {
-    const { app, hold, secondIsAsked, resume } = openExports(table);
+  it("arrives over HTTP while the rest is still being read from the database", async () => {
+    const { app, hold, secondChunkRequested, resume } = openExports(table);
     hold();
     const response = await fetch((await serve(app)) + path, asAdmin());
     expect(response.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
     const pieces: Uint8Array[] = [];
     for await (const piece of response.body ?? []) {
       // The first chunk has arrived although the second is not read yet.
-      if (pieces.length === 0) await secondIsAsked.then(resume);
+      if (pieces.length === 0) await secondChunkRequested.then(resume);
       pieces.push(piece);
     }
     const lines = Buffer.concat(pieces).toString().split("\r\n");
+    // A header, the rows, and an empty text after the last line break.
     expect(lines).toHaveLength(ROWS + 2);
     expect(new Set(lines).size).toBe(ROWS + 2);
   });
 
-  it("aborts, and is logged, if the admin loses the role in the meantime", async () => {
-    const { app, hold, secondIsAsked, resume, lines } = openExports(table);
+  it("is aborted and logged if the admin loses the role in the meantime", async () => {
+    const { app, hold, secondChunkRequested, resume, logLines } = openExports(table);
     hold();
     const response = await fetch((await serve(app)) + path, asAdmin());
     expect(response.status).toBe(200);
-    const whole = response.text();
-    await secondIsAsked;
+    const text = response.text();
+    await secondChunkRequested;
     await database()
       .clients.service.from("user_roles")
       .update({ role: "user" })
       .eq("user_id", admin.id)
       .throwOnError();
     resume();
-    await expect(whole).rejects.toThrow("terminated");
-    expect(lines).toMatchObject([{ level: "error", event: "export failed midway", what: table }]);
-    expect(String(lines[0]?.error)).toContain("the caller is no longer an admin");
+    await expect(text).rejects.toThrow("terminated");
+    expect(logLines).toMatchObject([{ level: "error", event: "export failed midway", what: table }]);
+    expect(String(logLines[0]?.error)).toContain("the caller is no longer an admin");
   });
 
   it("stops reading when the client disconnects", async () => {
-    const { app, hold, secondIsAsked, resume, chunks, lines } = openExports(table);
+    const { app, hold, secondChunkRequested, resume, chunks, logLines } = openExports(table);
     hold();
     const controller = new AbortController();
     const url = await serve(app);
     const response = await fetch(url + path, { ...asAdmin(), signal: controller.signal });
-    await secondIsAsked;
+    await secondChunkRequested;
     const closed = lastClosed;
     controller.abort();
     await expect(response.text()).rejects.toThrow();
     await closed;
     resume();
+    // These requests leave time for a further read to start.
     for (let calls = 0; calls < 5; calls += 1)
       await fetch(`${url}/functions/v1/version`, { headers: bearer() });
     expect(chunks()).toBe(2);
-    expect(lines).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 });

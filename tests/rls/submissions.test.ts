@@ -10,7 +10,7 @@ const rowsOf = async (table: string): Promise<Row[]> => {
   if (error) throw error;
   return data as Row[];
 };
-const counts = async () => ({
+const countRows = async () => ({
   requests: (await rowsOf("requests")).length,
   engagements: (await rowsOf("engagement_tracking")).length,
   mails: (await rowsOf("outbox")).length,
@@ -49,7 +49,7 @@ describe("a submission", () => {
     acknowledgement,
     ...overrides,
   });
-  const submit = (given: Row) => service().rpc("submit_engagement", { submission: given });
+  const submit = (input: Row) => service().rpc("submit_engagement", { submission: input });
   const addRecipients = () =>
     service()
       .from("admin_notification_emails")
@@ -90,13 +90,13 @@ describe("a submission", () => {
 
   it("is stored even without recipients", async () => {
     expect((await submit(submission({ acknowledgement: undefined }))).data).toMatchObject({ recipients: 0 });
-    expect(await counts()).toEqual({ requests: 1, engagements: 1, mails: 0 });
+    expect(await countRows()).toEqual({ requests: 1, engagements: 1, mails: 0 });
   });
 
   it("of an email sign-up creates an engagement without a request", async () => {
     const signUp = submission({ engagement_type: "email_signup", request: undefined });
     expect((await submit(signUp)).data).toMatchObject({ request_id: null, duplicate: false });
-    expect(await counts()).toEqual({ requests: 0, engagements: 1, mails: 1 });
+    expect(await countRows()).toEqual({ requests: 0, engagements: 1, mails: 1 });
   });
 
   it.each<[string, Row]>([
@@ -108,27 +108,32 @@ describe("a submission", () => {
     ["an unknown engagement", { engagement_type: "telegram" }],
     ["an unknown kind of request", { request: { type: "prank" } }],
     ["a sender without a name", { name: " \n" }],
-  ])("stores nothing if one part is invalid: %s", async (_, bad) => {
+  ])("stores nothing if one part is invalid: %s", async (_, invalidPart) => {
     await addRecipients();
-    expect((await submit(submission(bad))).error?.code).toMatch(/^(23514|22P02)$/);
-    expect(await counts()).toEqual({ requests: 0, engagements: 0, mails: 0 });
+    expect((await submit(submission(invalidPart))).error?.code).toMatch(/^(23514|22P02)$/);
+    expect(await countRows()).toEqual({ requests: 0, engagements: 0, mails: 0 });
   });
 
-  it("sent twice is stored once, also if both arrive at once", async () => {
+  it("that is sent several times with one idempotency key is stored once", async () => {
     await addRecipients();
-    const once = submission();
-    const responses = await Promise.all([submit(once), submit(once), submit(once), submit(once)]);
+    const repeated = submission();
+    const responses = await Promise.all([
+      submit(repeated),
+      submit(repeated),
+      submit(repeated),
+      submit(repeated),
+    ]);
     expect(responses.map((response) => response.error)).toEqual([null, null, null, null]);
-    const later = await submit({ ...once, name: "Someone else" });
-    const all = [...responses, later].map((response) => response.data as Row);
-    expect(all.filter((response) => response.duplicate === false)).toHaveLength(1);
-    expect(new Set(all.map((response) => response.request_id)).size).toBe(1);
-    expect(await counts()).toEqual({ requests: 1, engagements: 1, mails: 3 });
+    const laterResponse = await submit({ ...repeated, name: "Someone else" });
+    const results = [...responses, laterResponse].map((response) => response.data as Row);
+    expect(results.filter((response) => response.duplicate === false)).toHaveLength(1);
+    expect(new Set(results.map((response) => response.request_id)).size).toBe(1);
+    expect(await countRows()).toEqual({ requests: 1, engagements: 1, mails: 3 });
   });
 });
 
 describe("claiming mail", () => {
-  const fill = async (count: number, overrides: Row = {}) => {
+  const addMails = async (count: number, overrides: Row = {}) => {
     const mails = Array.from({ length: count }, (_, index) => ({
       kind: "test",
       to_email: "a@example.com",
@@ -145,39 +150,42 @@ describe("claiming mail", () => {
   };
 
   it("gives every mail to one worker, however many claim at once", async () => {
-    await fill(60);
+    await addMails(60);
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(10)));
     for (const mails of claims) expect(mails.length).toBeLessThanOrEqual(10);
     const ids = claims.flat().map((mail) => mail.id);
     expect(new Set(ids).size).toBe(ids.length);
-    const rest = await claim(100);
-    expect(ids.length + rest.length).toBe(60);
+    const remaining = await claim(100);
+    expect(ids.length + remaining.length).toBe(60);
     expect(await claim(100)).toEqual([]);
   });
 
   it("skips rows that another worker is claiming, instead of waiting", async () => {
-    await fill(4);
-    const other = await database().owner.reserve();
+    await addMails(4);
+    const otherWorker = await database().owner.reserve();
     try {
-      await other`begin`;
-      await other`select set_config('request.jwt.claim.role', 'service_role', true)`;
-      await other`set local role service_role`;
-      const claimed = await other`select id from public.claim_outbox(3)`;
+      await otherWorker`begin`;
+      await otherWorker`select set_config('request.jwt.claim.role', 'service_role', true)`;
+      await otherWorker`set local role service_role`;
+      const claimed = await otherWorker`select id from public.claim_outbox(3)`;
       expect(claimed).toHaveLength(3);
       const unclaimed = await claim(10);
       expect(unclaimed).toHaveLength(1);
       expect(claimed.map((row) => row.id)).not.toContain(unclaimed[0]?.id);
-      await other`rollback`;
+      await otherWorker`rollback`;
     } finally {
-      other.release();
+      otherWorker.release();
     }
     expect(await claim(10)).toHaveLength(3);
   });
 
-  it("takes the oldest due first, at most the requested number, never more than a hundred", async () => {
-    await fill(120);
-    await fill(1, { subject: "Oldest", next_attempt_at: "2026-01-01T00:00:00Z" });
-    await fill(1, { subject: "Tomorrow", next_attempt_at: new Date(Date.now() + 86_400_000).toISOString() });
+  it("takes the mails that are due, oldest first, and never more than a hundred", async () => {
+    await addMails(120);
+    await addMails(1, { subject: "Oldest", next_attempt_at: "2026-01-01T00:00:00Z" });
+    await addMails(1, {
+      subject: "Tomorrow",
+      next_attempt_at: new Date(Date.now() + 86_400_000).toISOString(),
+    });
     expect((await claim(1)).map((mail) => mail.subject)).toEqual(["Oldest"]);
     expect(await claim(0)).toEqual([]);
     expect(await claim(-5)).toEqual([]);
@@ -187,9 +195,10 @@ describe("claiming mail", () => {
   });
 
   it("releases a mail whose worker has been silent for five minutes", async () => {
-    await fill(1);
+    await addMails(1);
     const [first] = await claim(1);
     expect(first).toMatchObject({ state: "sending", attempts: 1 });
+    // Nearly five minutes.
     expect(Date.parse(String(first?.next_attempt_at)) - Date.now()).toBeGreaterThan(280_000);
     expect(await claim(1)).toEqual([]);
     await service().from("outbox").update({ next_attempt_at: "2026-01-01T00:00:00Z" }).eq("id", first?.id);
@@ -197,7 +206,7 @@ describe("claiming mail", () => {
   });
 
   it("ignores sent, failed and canceled mail", async () => {
-    for (const state of ["sent", "failed", "canceled"]) await fill(1, { state });
+    for (const state of ["sent", "failed", "canceled"]) await addMails(1, { state });
     expect(await claim(10)).toEqual([]);
   });
 });

@@ -73,22 +73,23 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
   });
 
   const runAsSuperuser = (script: string) => runOnce(asSuperuser(url), script);
-  const migrations = async () => (await readdir(join(root, "supabase/migrations"))).sort();
-  const recorded = async () => {
+  const listMigrations = async () => (await readdir(join(root, "supabase/migrations"))).sort();
+  const readRecorded = async () => {
     const rows = await runOnce(
       url,
-      "select version, name, cardinality(statements) > 0 as kept from supabase_migrations.schema_migrations order by 1",
+      "select version, name, cardinality(statements) > 0 as has_statements from supabase_migrations.schema_migrations order by 1",
     );
     return rows.map((row) =>
-      row.kept ? `${row.version}_${row.name}.sql` : `${row.version} without statements`,
+      row.has_statements ? `${row.version}_${row.name}.sql` : `${row.version} without statements`,
     );
   };
 
-  const seedFiles = () => runOnce(url, "select path, hash, xmin from supabase_migrations.seed_files");
+  /** xmin changes when a row is written again. */
+  const readSeedFiles = () => runOnce(url, "select path, hash, xmin from supabase_migrations.seed_files");
 
   /** Runs the CLI in a temporary home, without telemetry or any network except the test's database. */
   const supabase = async (...args: string[]) => {
-    const nowhere = "http://127.0.0.1:9";
+    const closedPort = "http://127.0.0.1:9";
     const { stdout, stderr } = await run(
       join(root, "node_modules/.bin/supabase"),
       [...args, "--db-url", `${url}?sslmode=disable`, "--workdir", join(home, "project"), "--yes"],
@@ -103,16 +104,16 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
           DO_NOT_TRACK: "1",
           SUPABASE_TELEMETRY_DISABLED: "1",
           CI: "1",
-          HTTP_PROXY: nowhere,
-          HTTPS_PROXY: nowhere,
+          HTTP_PROXY: closedPort,
+          HTTPS_PROXY: closedPort,
           NO_PROXY: "127.0.0.1",
         },
       },
     );
     return { stdout, stderr, all: stdout + stderr };
   };
-  /** Findings of WARN and above, as `name: detail`. */
-  const advisors = async () => {
+  /** The findings of the advisors above the level INFO, as `name: detail`. */
+  const readWarnings = async () => {
     const { stdout } = await supabase(
       "db",
       "advisors",
@@ -144,53 +145,55 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
   it("pushes every migration to a Supabase database without advisor warnings, and the site uses it unchanged", async () => {
     await runAsSuperuser(LIKE_SUPABASE);
     await supabase("db", "push", "--include-seed");
-    expect(await recorded()).toEqual(await migrations());
-    const seeded = await seedFiles();
+    expect(await readRecorded()).toEqual(await listMigrations());
+    const seeded = await readSeedFiles();
     expect(seeded).toHaveLength(1);
 
     await withSite(async (site) => {
-      expect(await recorded()).toEqual(await migrations());
+      expect(await readRecorded()).toEqual(await listMigrations());
       const people = await createPeople(site);
+      // The six people that createPeople() adds.
       expect((await people.admin.client.from("profiles").select()).data).toHaveLength(6);
       expect((await people.user.client.from("profiles").select()).data).toHaveLength(1);
       expect((await people.anonymous.from("requests").select()).error?.code).toBe("42501");
       expect((await people.service.rpc("seed_example_itineraries")).data).toHaveLength(9);
     });
     // The site records seed files as the CLI does, so it does not load this one again.
-    expect(await seedFiles()).toEqual(seeded);
+    expect(await readSeedFiles()).toEqual(seeded);
     // The migrations revoke Supabase's default grants on new tables, functions and sequences.
     const sql = connect(url, 1);
     expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
 
     // There is no security or performance warning, and a warning would be noticed.
-    expect(await advisors()).toEqual([]);
+    expect(await readWarnings()).toEqual([]);
     await runAsSuperuser(`
       create table public.bad (id int primary key);
       grant select on public.bad to anon;
       create policy "slow" on public.trips for select to anon using (user_id = auth.uid());`);
-    expect(await advisors()).toEqual([
+    expect(await readWarnings()).toEqual([
       expect.stringContaining("auth_rls_initplan: Table `public.trips`"),
       expect.stringContaining("rls_disabled_in_public: Table `public.bad`"),
     ]);
   });
 
-  it("finds a database migrated by the site up to date", async () => {
+  it("reports that a database is up to date after the site migrated it", async () => {
     await withSite(async () => {});
-    expect(await recorded()).toEqual(await migrations());
+    expect(await readRecorded()).toEqual(await listMigrations());
     expect((await supabase("db", "push")).all).toContain("up to date");
   });
 
-  it("finds a database up to date after the site applied the migrations that it had not pushed", async () => {
+  it("reports that a database is up to date after the site applied migrations that the CLI had not pushed", async () => {
     await runAsSuperuser(LIKE_SUPABASE);
-    const files = await migrations();
-    const later = files.slice(5);
-    const pushed = join(home, "project/supabase/migrations");
-    for (const file of later) await rm(join(pushed, file));
+    const files = await listMigrations();
+    const laterFiles = files.slice(5);
+    const projectMigrations = join(home, "project/supabase/migrations");
+    for (const file of laterFiles) await rm(join(projectMigrations, file));
     await supabase("db", "push");
-    expect(await recorded()).toEqual(files.slice(0, 5));
+    expect(await readRecorded()).toEqual(files.slice(0, 5));
     await withSite(async () => {});
-    expect(await recorded()).toEqual(files);
-    for (const file of later) await cp(join(root, "supabase/migrations", file), join(pushed, file));
+    expect(await readRecorded()).toEqual(files);
+    for (const file of laterFiles)
+      await cp(join(root, "supabase/migrations", file), join(projectMigrations, file));
     expect((await supabase("db", "push")).all).toContain("up to date");
   });
 });

@@ -10,7 +10,7 @@ import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-pdf.f
 import { databasePerFile } from "#tests/support/database.ts";
 import { readPdfPages } from "#tests/support/pdf-text.ts";
 
-/** The database, the page, the PDF and the calendar file agree on a trip's dates. */
+// Tests that the database, the page, the PDF and the calendar file agree on a trip's dates.
 const database = databasePerFile();
 
 const ZONES = [
@@ -35,12 +35,14 @@ interface DateRow {
   readonly range: string;
   readonly length: number;
   readonly days: readonly string[];
+  /** The days in the basic format of calendar files. */
   readonly basic_days: readonly string[];
+  /** The day after the trip in the same format. */
   readonly after: string;
 }
 
-/** Formats all cases in one query. The range omits the year and month that both ends share. */
-function ask(cases: readonly { readonly start_date: string; readonly end_date: string }[]) {
+/** Formats the first day f and the last day l of all cases in one query. The range omits a shared year and month. */
+function formatInDatabase(cases: readonly { readonly start_date: string; readonly end_date: string }[]) {
   return database().owner<DateRow>`
     select case
         when f = l then to_char(l, 'FMDD Mon YYYY')
@@ -57,22 +59,22 @@ function ask(cases: readonly { readonly start_date: string; readonly end_date: s
     order by c.place`;
 }
 
-const numbered = (length: number) => Array.from({ length }, (_, index) => index + 1);
+const dayNumbers = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const planOf = (length: number) =>
   plainItinerary({
     duration: length,
-    daily_itinerary: numbered(length).map((day) => ({ day, title: `Stop ${day}`, description: "" })),
+    daily_itinerary: dayNumbers(length).map((day) => ({ day, title: `Stop ${day}`, description: "" })),
   });
 
 it.each(ZONES)("the page and the calendar file agree with the database in %s", async (zone) => {
   process.env.TZ = zone;
   const cases = fc.sample(trips, 200);
-  const rows = await ask(cases);
+  const rows = await formatInDatabase(cases);
   for (const [index, dates] of cases.entries()) {
     const { range, length, days, basic_days, after } = rows[index] as DateRow;
     expect(formatDateRange(dates.start_date, dates.end_date)).toBe(range);
     expect(countDays(dates.start_date, dates.end_date)).toBe(length);
-    expect(numbered(length).map((day) => dayOfTrip(dates, day))).toEqual(days);
+    expect(dayNumbers(length).map((day) => dayOfTrip(dates, day))).toEqual(days);
     expect([0, length + 1].map((day) => dayOfTrip(dates, day))).toEqual(["", ""]);
 
     const trip = { ...plainTrip, ...dates, itinerary: planOf(length) };
@@ -80,6 +82,7 @@ it.each(ZONES)("the page and the calendar file agree with the database in %s", a
     const lines = tripCalendar(trip, site).split("\r\n");
     const values = (name: string) =>
       lines.filter((line) => line.startsWith(`${name};VALUE=DATE:`)).map((line) => line.split(":")[1]);
+    // The first event is the whole trip, and each day has its own event.
     expect(values("DTSTART")).toEqual([basic_days[0], ...basic_days]);
     expect(values("DTEND")).toEqual([after, ...basic_days.slice(1), after]);
   }
@@ -88,7 +91,7 @@ it.each(ZONES)("the page and the calendar file agree with the database in %s", a
 it("the PDF shows the same dates as the database", async () => {
   process.env.TZ = "Pacific/Pago_Pago";
   const cases = fc.sample(trips, 6);
-  const rows = await ask(cases);
+  const rows = await formatInDatabase(cases);
   for (const [index, dates] of cases.entries()) {
     const { range, length, days } = rows[index] as DateRow;
     const trip = { ...plainTrip, ...dates, itinerary: null };
@@ -100,6 +103,7 @@ it("the PDF shows the same dates as the database", async () => {
     });
     const text = readPdfPages(pdf).join("");
     for (const part of [range, `${length} ${length === 1 ? "day" : "days"}`, ...days]) {
+      // The text of the PDF has no spaces.
       expect(text).toContain(part.replaceAll(/\s/g, ""));
     }
   }
@@ -118,10 +122,10 @@ it.each(ZONES)("localDay() agrees with the database in %s", async (zone) => {
   expect(moments.map(localDay)).toEqual(days.map(({ day }) => day));
 });
 
-it("list_trips() and countdown() agree whether a trip is upcoming, on the way or past", async () => {
+it("list_trips() and countdown() agree on whether a trip is upcoming, on the way or past", async () => {
   const { service } = database().clients;
   const today = "2031-03-01";
-  const near = fc
+  const tripsNearToday = fc
     .record({ from: fc.integer({ min: -70, max: 5 }), nights: fc.integer({ min: 0, max: 70 }) })
     .map(({ from, nights }) => ({
       start_date: addDays(today, from),
@@ -132,7 +136,7 @@ it("list_trips() and countdown() agree whether a trip is upcoming, on the way or
     { start_date: addDays(today, 1), end_date: addDays(today, 1) },
     { start_date: addDays(today, -1), end_date: addDays(today, -1) },
   ];
-  const rows = [...edges, ...fc.sample(near, 120)].map((dates, index) => ({
+  const rows = [...edges, ...fc.sample(tripsNearToday, 120)].map((dates, index) => ({
     ...dates,
     title: `Trip ${index}`,
   }));

@@ -18,15 +18,15 @@ import { createPeople, type People, type Person } from "#tests/support/people.ts
 // Tests a trip that has no days of its own and shows those of an itinerary that staff have unpublished.
 const database = databasePerFile();
 let people: People;
-let unpublished: string;
-let published: string;
+let unpublishedId: string;
+let publishedId: string;
 let tripId: string;
 
 const DAYS = [{ day: 1, title: "Up the valley", description: "Slowly." }];
 
 beforeAll(async () => {
   people = await createPeople(database());
-  const [unpublishedId] = await addRows(
+  const [valleyId] = await addRows(
     people.service,
     "itineraries",
     itinerary("Valley", {
@@ -40,12 +40,12 @@ beforeAll(async () => {
       best_months: [5],
     }),
   );
-  const [publishedId] = await addRows(
+  const [otherId] = await addRows(
     people.service,
     "itineraries",
     itinerary("Published", { is_featured: true }),
   );
-  [unpublished, published] = [String(unpublishedId), String(publishedId)];
+  [unpublishedId, publishedId] = [String(valleyId), String(otherId)];
 });
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ beforeEach(async () => {
   const [id] = await addRows(people.service, "trips", {
     ...trip,
     user_id: people.user.id,
-    itinerary_id: unpublished,
+    itinerary_id: unpublishedId,
   });
   tripId = String(id);
 });
@@ -68,29 +68,29 @@ const readTripItineraries = async ({ client }: Pick<Person, "client">): Promise<
 it("a traveler can still read the days and the image of the unpublished itinerary, on the page and in the PDF", async () => {
   const { id: userId, client } = people.user;
   expect(await listTrips(client, userId)).toMatchObject([
-    { id: tripId, itinerary: { id: unpublished, image: "valley.webp" } },
+    { id: tripId, itinerary: { id: unpublishedId, image: "valley.webp" } },
   ]);
-  const whole = { itinerary: { id: unpublished, is_published: false, daily_itinerary: DAYS } };
-  expect(await readTrip(client, { userId, id: tripId })).toMatchObject(whole);
-  expect(await readOwnTrip(client, tripId)).toMatchObject(whole);
+  const withDays = { itinerary: { id: unpublishedId, is_published: false, daily_itinerary: DAYS } };
+  expect(await readTrip(client, { userId, id: tripId })).toMatchObject(withDays);
+  expect(await readOwnTrip(client, tripId)).toMatchObject(withDays);
 });
 
 it("a trip with a published itinerary is read without calling my_trip_itineraries()", async () => {
   const { id: userId, client } = people.user;
-  await people.service.from("trips").update({ itinerary_id: published }).eq("id", tripId).throwOnError();
+  await people.service.from("trips").update({ itinerary_id: publishedId }).eq("id", tripId).throwOnError();
   const clientWithoutRpc = { from: client.from.bind(client), rpc: () => expect.unreachable() };
-  expect(await listTrips(clientWithoutRpc, userId)).toMatchObject([{ itinerary: { id: published } }]);
+  expect(await listTrips(clientWithoutRpc, userId)).toMatchObject([{ itinerary: { id: publishedId } }]);
   expect(await readTrip(clientWithoutRpc, { userId, id: tripId })).toMatchObject({
-    itinerary: { id: published },
+    itinerary: { id: publishedId },
   });
 });
 
-it("no visitor, other user, demoted admin, signed-out admin or admin without the second factor can read the unpublished itinerary", async () => {
-  expect(await readTripItineraries(people.user)).toEqual([unpublished]);
+it("visitors, other users and admins without their role, session or second factor cannot read the unpublished itinerary", async () => {
+  expect(await readTripItineraries(people.user)).toEqual([unpublishedId]);
   expect((await people.anonymous.rpc("my_trip_itineraries")).error?.code).toBe("42501");
   for (const name of ["otherUser", "demotedAdmin", "signedOutAdmin", "lockedAdmin"] as const) {
     expect(await readTripItineraries(people[name]), name).toEqual([]);
-    const { data } = await people[name].client.from("itineraries").select("id").eq("id", unpublished);
+    const { data } = await people[name].client.from("itineraries").select("id").eq("id", unpublishedId);
     expect(data ?? [], name).toEqual([]);
   }
 });
@@ -108,14 +108,14 @@ it.each([
 it("users can neither give themselves a trip with the unpublished itinerary nor change the itinerary", async () => {
   for (const { client, id } of [people.user, people.otherUser, people.demotedAdmin]) {
     const trip = { user_id: id, title: "Mine", start_date: "2027-01-01", end_date: "2027-01-01" };
-    const added = await client.from("trips").insert({ ...trip, itinerary_id: unpublished });
-    expect(added.error?.code).toBe("42501");
-    await client.from("trips").update({ user_id: id }).eq("itinerary_id", unpublished);
-    await client.from("itineraries").update({ is_published: true }).eq("id", unpublished);
-    await client.from("itineraries").delete().eq("id", unpublished);
+    const insertion = await client.from("trips").insert({ ...trip, itinerary_id: unpublishedId });
+    expect(insertion.error?.code).toBe("42501");
+    await client.from("trips").update({ user_id: id }).eq("itinerary_id", unpublishedId);
+    await client.from("itineraries").update({ is_published: true }).eq("id", unpublishedId);
+    await client.from("itineraries").delete().eq("id", unpublishedId);
   }
   expect(await readTripItineraries(people.otherUser)).toEqual([]);
-  const { data } = await people.service.from("itineraries").select("is_published").eq("id", unpublished);
+  const { data } = await people.service.from("itineraries").select("is_published").eq("id", unpublishedId);
   expect(data).toEqual([{ is_published: false }]);
 });
 
@@ -124,10 +124,10 @@ it("no public query shows the unpublished itinerary, not even to its traveler", 
   const everything = readView(new URLSearchParams());
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
   const listed = await listPublishedItineraries(client, everything);
-  expect([listed.total, ids(listed.itineraries)]).toEqual([1, [published]]);
+  expect([listed.total, ids(listed.itineraries)]).toEqual([1, [publishedId]]);
   for (const query of ["q=valley", "country=Bolivia", "q=bolivia"]) {
-    const found = await listPublishedItineraries(client, readView(new URLSearchParams(query)));
-    expect([found.total, ids(found.itineraries)], query).toEqual([0, []]);
+    const results = await listPublishedItineraries(client, readView(new URLSearchParams(query)));
+    expect([results.total, ids(results.itineraries)], query).toEqual([0, []]);
   }
   expect(await countChoices(client, everything)).toEqual({
     total: 1,
@@ -139,12 +139,12 @@ it("no public query shows the unpublished itinerary, not even to its traveler", 
     efforts: {},
   });
   expect(await countByCountry(client)).toEqual({ Peru: 1 });
-  expect(ids(await listFeaturedItineraries(client))).toEqual([published]);
+  expect(ids(await listFeaturedItineraries(client))).toEqual([publishedId]);
   // The shortlist and the similar itineraries read cards by id.
-  expect(ids(await readItineraryCards(client, [unpublished, published]))).toEqual([published]);
+  expect(ids(await readItineraryCards(client, [unpublishedId, publishedId]))).toEqual([publishedId]);
   expect(await countPublished(client)).toBe(1);
-  expect(ids(await readPublished(client, 0, 10))).toEqual([published]);
-  await expect(readItinerary(client, unpublished)).rejects.toMatchObject({ code: "not-found" });
+  expect(ids(await readPublished(client, 0, 10))).toEqual([publishedId]);
+  await expect(readItinerary(client, unpublishedId)).rejects.toMatchObject({ code: "not-found" });
   const { data } = await client.from("itineraries").select("id").throwOnError();
-  expect(data).toEqual([{ id: published }]);
+  expect(data).toEqual([{ id: publishedId }]);
 });

@@ -47,18 +47,18 @@ onEveryPostgres((database) => {
 
     it("when inserted, read, updated and read again", async () => {
       const wire = () => database().clients.service.from("wire");
-      const added = await wire().insert(ROW).select().single();
-      expect(added.error).toBeNull();
+      const inserted = await wire().insert(ROW).select().single();
+      expect(inserted.error).toBeNull();
       const wall = expect.stringMatching(/^2026-11-15[T ]03:18:30\.5$/);
-      expect(added.data).toEqual({ ...ROW, wall });
+      expect(inserted.data).toEqual({ ...ROW, wall });
       const change = { list: [1, 2], object: [], words: [], plain: "other", flag: false };
-      const changed = await wire().update(change).eq("id", 1).select().single();
-      expect(changed.data).toEqual({ ...ROW, ...change, wall });
+      const updated = await wire().update(change).eq("id", 1).select().single();
+      expect(updated.data).toEqual({ ...ROW, ...change, wall });
       expect((await wire().select().eq("instant", ROW.instant)).data).toHaveLength(1);
       expect((await wire().select().contains("numbers", [3])).data).toHaveLength(1);
     });
 
-    it("numbers beyond JavaScript's precision are not rounded", async () => {
+    it("without rounding numbers beyond JavaScript's precision", async () => {
       const { owner, clients } = database();
       await owner`insert into public.wire (id, tight) values (2, 0.12345678901234567890)`;
       const { data } = await clients.service.from("wire").select("tight").eq("id", 2).single();
