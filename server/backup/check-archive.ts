@@ -11,11 +11,26 @@ import {
   titleSchema,
 } from "#server/backup/archive-format.ts";
 import { type ArchiveEntry, readArchive } from "#server/backup/read-archive.ts";
+import type { Config } from "#server/config/config.ts";
 import { type Keys, keysFile } from "#server/data/keys.ts";
 
 export interface CheckedArchive {
   readonly manifest: Manifest;
   readonly keys: Keys | null;
+}
+
+export interface RestoreRequest {
+  readonly config: Config;
+  readonly file: string;
+  readonly passphrase: string | null;
+  readonly replace: boolean;
+}
+
+/** A request whose archive was read and verified. */
+export interface CheckedRequest extends RestoreRequest, CheckedArchive {
+  readonly migrations: readonly string[];
+  /** The name under which the old site is kept. It contains the time. */
+  readonly keepName: string;
 }
 
 /** Larger entries are never read into memory as a whole. */

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { CheckedRequest } from "#server/backup/check-archive.ts";
 import { fillFromArchive } from "#server/backup/fill-from-archive.ts";
 import { imageStore, listImages, planImages } from "#server/backup/images.ts";
 import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
 import { openEmbedded } from "#server/backup/open-database.ts";
-import type { CheckedRequest } from "#server/backup/restore.ts";
 import { finishSwap, PARTS, STAGING, swapIn } from "#server/backup/swap.ts";
 import { StartupError } from "#server/config/config.ts";
 import { lockDataDir, prepareDataDir, runningSince } from "#server/config/data-dir.ts";

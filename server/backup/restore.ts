@@ -1,24 +1,15 @@
-import { type CheckedArchive, checkArchive } from "#server/backup/check-archive.ts";
+import {
+  type CheckedArchive,
+  type CheckedRequest,
+  checkArchive,
+  type RestoreRequest,
+} from "#server/backup/check-archive.ts";
 import { availableMigrations, planMigrations } from "#server/backup/known-migrations.ts";
 import { REMOTE_REFUSED } from "#server/backup/open-database.ts";
 import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
 import { restoreIntoPostgres } from "#server/backup/restore-postgres.ts";
-import { type Config, StartupError } from "#server/config/config.ts";
+import { StartupError } from "#server/config/config.ts";
 import { rememberBackend } from "#server/data/remembered-backend.ts";
-
-export interface RestoreRequest {
-  readonly config: Config;
-  readonly file: string;
-  readonly passphrase: string | null;
-  readonly replace: boolean;
-}
-
-/** A request whose archive was read and verified. */
-export interface CheckedRequest extends RestoreRequest, CheckedArchive {
-  readonly migrations: readonly string[];
-  /** The name under which the old site is kept. It contains the time. */
-  readonly keepName: string;
-}
 
 export interface RestoreResult extends Pick<CheckedArchive, "manifest"> {
   /** The path at which the old site is kept, if there was one. */

@@ -1,13 +1,9 @@
 import { Suspense } from "react";
+import type { EmailSuggestionProps } from "#app/features/requests/mistyped-email.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 
 /** Loaded once an address is typed, to keep the page's own code small. */
 const MistypedEmail = lazyPart(() => import("#app/features/requests/mistyped-email.tsx"));
-
-export interface EmailSuggestionProps {
-  email: string;
-  onChange(change: { readonly target: { readonly name: string; readonly value: string } }): void;
-}
 
 /** Suggests a correction for an address that looks mistyped, once its field loses focus. */
 export const EmailSuggestion = (props: EmailSuggestionProps) =>

@@ -1,5 +1,9 @@
 import { correctEmail } from "#app/features/requests/correct-email.ts";
-import type { EmailSuggestionProps } from "#app/features/requests/email-suggestion.tsx";
+
+export interface EmailSuggestionProps {
+  email: string;
+  onChange(change: { readonly target: { readonly name: string; readonly value: string } }): void;
+}
 
 export default function MistypedEmail({ email, onChange }: EmailSuggestionProps) {
   const suggestion = correctEmail(email);

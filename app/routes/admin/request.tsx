@@ -12,7 +12,7 @@ export default function RequestRoute({ params }: Route.ComponentProps) {
     <RequestScreen
       key={params.id}
       id={params.id}
-      trips={(request) => <TripsOfRequest key={request.user_id} request={request} />}
+      trips={(request) => <TripsOfRequest request={request} />}
       actions={<ProposalsOfRequest requestId={params.id} />}
     />
   );

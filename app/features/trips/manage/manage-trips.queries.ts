@@ -23,7 +23,13 @@ export const tripsPage = (client: DataClient, view: Omit<TripView, "pageSize">) 
   });
 
 export const tripsOfRequest = (client: DataClient, request: { requestId: string; userId: string | null }) =>
-  queryOptions({ queryKey: [...TRIPS_KEY, "of", request], queryFn: () => listTripsOf(client, request) });
+  queryOptions({
+    queryKey: [...TRIPS_KEY, "of", request],
+    queryFn: () => listTripsOf(client, request),
+    // Creating a trip gives the guest an account, and so another key. Without this, the list would disappear for a moment
+    // and a form open in it would lose its input.
+    placeholderData: keepPreviousData,
+  });
 
 export const itineraryDays = (client: DataClient, id: string | null) =>
   queryOptions({
