@@ -62,12 +62,13 @@ export class Trial {
     const client = new pg.Client(database.connection);
     await client.connect();
     await client.query("create table answers as select 42 as answer");
-    console.log(JSON.stringify({ dataDir: database.dataDir }));
     process.on("SIGTERM", async () => {
       await client.end();
       await database.stop();
       process.exit(0);
     });
+    // Printed last, because the test may send SIGTERM as soon as it reads this.
+    console.log(JSON.stringify({ dataDir: database.dataDir }));
     setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
       cwd: dirname(moduleUrl.pathname),
