@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 
-test("an itinerary with empty lists shows its single location, region and category", () => {
+test("an itinerary shows its lists; in place of an empty list, it shows the single location, region or category", () => {
   expect(places({ countries: [], location: "Cuba" })).toEqual(["Cuba"]);
   expect(regionsOf({ regions: [], region: "Caribbean" })).toEqual(["Caribbean"]);
   expect(categoriesOf({ categories: [], category: "Cultural" })).toEqual(["Cultural"]);

@@ -1,9 +1,9 @@
 /**
- * Pages behind a login, login pages, and pages opened by private links. The dot is for React Router's data requests,
- * such as `/login.data`.
+ * Pages behind a login, login pages, and pages opened by private links. `[/.]` includes the dot for React Router's data
+ * requests, such as `/login.data`.
  */
-const PATHS_WITHOUT_FORMS =
+const PATHS_WITHOUT_REQUEST_FORMS =
   /^\/(?:admin|account|my-itineraries|login|forgot-password|reset-password|second-factor|proposal|preview)(?:[/.]|$)/i;
 
-/** Whether visitors can see a form at this path; only there may the CAPTCHA script run. */
-export const hasVisitorForms = (pathname: string): boolean => !PATHS_WITHOUT_FORMS.test(pathname);
+/** Whether a page at this path may have a form with a bot check: a request or a sign-up. Only there may the CAPTCHA script run. */
+export const hasVisitorForms = (pathname: string): boolean => !PATHS_WITHOUT_REQUEST_FORMS.test(pathname);

@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }
 
-/** Checks at once whether the site responds. */
+/** Delay before the first check: none. */
 const NO_WAIT_MS = 0;
 
 /** Reloads the page as soon as the site responds. */
@@ -37,7 +37,8 @@ function useReloadWhenReachable(isUnreachable: boolean): void {
       window.location.reload();
       return true;
     };
-    // A service worker answers every page load, at worst with the offline page, so there is no need to wait.
+    // With a service worker, a reload is safe: if the site is still unreachable, the worker shows the offline page, which
+    // reloads itself later.
     if (navigator.serviceWorker?.controller) void reload();
     else return whenReachable(reload, NO_WAIT_MS);
   }, [isUnreachable]);
@@ -50,7 +51,7 @@ export function NotFoundPage() {
 interface MessagePageProps {
   heading: string;
   text: string;
-  /** Offers to load the same URL again, because that may work. */
+  /** Offers to load the same URL again. For errors that may be temporary. */
   canRetry?: boolean;
 }
 

@@ -2,10 +2,10 @@ import { illustrationColors } from "#domain/illustration-colors.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 interface IllustrationProps {
-  /** Bare path in the image bucket. */
+  /** Path in the image bucket, not a URL. */
   image: string;
   sizes: string;
-  /** Fetches the image first instead of lazily. For the largest image that is visible on load. */
+  /** Loads the image at once and with high priority. For the largest image that is visible on load. */
   priority?: boolean;
   /** Width of the largest variant, in pixels, for images that are always shown small. */
   widest?: number;
@@ -22,7 +22,7 @@ export function Illustration({ image, sizes, priority = false, widest, className
       width={1600}
       height={900}
       loading={priority ? "eager" : "lazy"}
-      // Browsers often fetch lazy images before they are visible. Scripts must not wait for them.
+      // Browsers often fetch lazy images before they are visible. Scripts must not be delayed by these images.
       fetchPriority={priority ? "high" : "low"}
       decoding={priority ? "sync" : undefined}
       className={`object-cover ${className}`}

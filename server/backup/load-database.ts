@@ -36,7 +36,7 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
   await session.script(`begin; set local lock_timeout = '20s'`);
   try {
     if (replace) await dropOwnObjects(session);
-    const migrationSession = savepointsForTransactions(session);
+    const migrationSession = withSavepointsForTransactions(session);
     await withMigrations(migrations, (directory) => migrate(migrationSession, { directory }));
     await session.script(PORTABLE_SETTINGS);
     const tables = new Map((await listTables(session)).map((table) => [tableKey(table), table]));
@@ -110,7 +110,7 @@ const SAVEPOINT_COMMANDS: Readonly<Record<string, string>> = {
 };
 
 /** A session for `migrate` inside our transaction: the transaction that it opens for each step becomes a savepoint. */
-export function savepointsForTransactions(session: SqlSession): SqlSession {
+export function withSavepointsForTransactions(session: SqlSession): SqlSession {
   return {
     query: session.query,
     script: (text) => session.script(SAVEPOINT_COMMANDS[text] ?? text),

@@ -15,12 +15,12 @@ export interface Failure {
 
 export type NotifyFailure = (failure: Failure) => Promise<void>;
 
-/** The kind of these mails. A failure notice that cannot be delivered causes no further notice. */
+/** The `kind` of these mails in the outbox. If such a mail cannot be delivered, no notice is sent about it. */
 export const FAILURE_NOTICE = "failure-notice";
 
 /**
  * Queues a mail to the notification recipients about a background failure. The Message-ID combines topic, day and
- * recipient and is unique in the database, so several processes together send only one mail.
+ * recipient and is unique in the database, so that several processes together send one mail per recipient, topic and day.
  */
 export function createFailureNotices(options: {
   readonly service: DatabaseClient;

@@ -12,7 +12,7 @@ import { restore } from "#server/backup/restore.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { loadKeys } from "#server/data/keys.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { runScript, startScript } from "#tests/support/run-script.ts";
 import { makeSmallSite, type SmallSite } from "#tests/support/small-site.ts";
@@ -44,7 +44,7 @@ describe("interrupted backup and restore", () => {
   };
 
   it("a backup during writes is a consistent snapshot", async () => {
-    const url = await createOnShared("empty");
+    const url = await createDatabaseOnSharedServer("empty");
     await restore({
       config: parseConfig({ DATABASE_URL: url, DATA_DIR: await newDataDir() }),
       file: archive,
@@ -151,7 +151,7 @@ describe("interrupted backup and restore", () => {
   });
 
   it("a restore to DATABASE_URL that is killed leaves the database empty, and a rerun works", async () => {
-    const url = await createOnShared("empty");
+    const url = await createDatabaseOnSharedServer("empty");
     const target = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
     const { child, exited } = startScript(RESTORE, [archive], target);
     const connectionsOfRestore = `select 1 from pg_stat_activity where datname = current_database()
@@ -177,7 +177,7 @@ describe("interrupted backup and restore", () => {
   });
 
   it("a restore refuses a database that is not empty, but with --replace backs it up and replaces it", async () => {
-    const url = await createOnShared("empty");
+    const url = await createDatabaseOnSharedServer("empty");
     const target = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
     await runScript(RESTORE, [archive], target);
     await runOnce(url, "insert into public.site_settings (key, value) values ('mark', 'old')");
@@ -195,7 +195,7 @@ describe("interrupted backup and restore", () => {
   });
 
   it("a restore refuses a database with another application's table, and keeps the table", async () => {
-    const url = await createOnShared("empty");
+    const url = await createDatabaseOnSharedServer("empty");
     await runOnce(url, "create table public.theirs as select 1 as n");
     const target = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
     for (const args of [[archive], [archive, "--replace"]]) {

@@ -9,7 +9,7 @@ import { checkArchive, readWhole } from "#server/backup/check-archive.ts";
 import { readArchive } from "#server/backup/read-archive.ts";
 import { writeArchive } from "#server/backup/write-archive.ts";
 import { StartupError } from "#server/config/config.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { runScript } from "#tests/support/run-script.ts";
 import { makeSmallSite, type SmallSite } from "#tests/support/small-site.ts";
 import { runOnce } from "#tests/support/sql.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = await makeSmallSite();
   plainArchive = await site.backUp("plain.tar.gz");
   encryptedArchive = await site.backUp("secret.tar.gz.enc", PASSPHRASE);
-  emptyDatabase = await createOnShared("empty");
+  emptyDatabase = await createDatabaseOnSharedServer("empty");
 });
 afterAll(async () => {
   await rm(site.home, { recursive: true, force: true });

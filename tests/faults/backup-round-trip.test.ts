@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkArchive } from "#server/backup/check-archive.ts";
 import { makeDataDir, removeDataDir, siteDatabase } from "#tests/support/data-dir.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { allRows, differences, rowDifferences, schemaSnapshot } from "#tests/support/database-snapshot.ts";
 import { runScript } from "#tests/support/run-script.ts";
 import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
@@ -134,7 +134,10 @@ describe("a site that moves from embedded to two servers and back", () => {
 
   it("keeps every row, rule, image and login across PostgreSQL 15 and 18, and serves from DATABASE_URL", async () => {
     let source = "first";
-    for (const [index, url] of [await server.createDatabase(), await createOnShared("empty")].entries()) {
+    for (const [index, url] of [
+      await server.createDatabase(),
+      await createDatabaseOnSharedServer("empty"),
+    ].entries()) {
       const target = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
       await command("restore", [archive(source)], target);
       await expectSame(url);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DatabasePool } from "#server/data/database-pool.ts";
 import { silentLog } from "#server/process/log.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
 
@@ -9,7 +9,7 @@ let proxy: SilentProxy;
 let pool: DatabasePool;
 let databaseUrl: URL;
 beforeAll(async () => {
-  databaseUrl = new URL(await createOnShared("empty"));
+  databaseUrl = new URL(await createDatabaseOnSharedServer("empty"));
   proxy = await startSilentProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port) });
   databaseUrl.port = String(proxy.port);
   pool = new DatabasePool({ connectionString: databaseUrl.href }, { size: 4, log: silentLog });

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { removeDataDir } from "#tests/support/data-dir.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { REPLY_ADDRESS, rawMail, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 import { readBlocks, readCommand } from "#tests/support/manual.ts";
@@ -162,7 +162,12 @@ test("Move to PostgreSQL, restore there, and undo it", async () => {
 
 test("Several processes: an upgrade without downtime", async () => {
   const checkouts = await Promise.all(["one", "two"].map(copyCheckout));
-  const env = { ...KEYS, DATABASE_URL: await createOnShared("migrated"), DEMO: "0", DRAIN_SECONDS: "0" };
+  const env = {
+    ...KEYS,
+    DATABASE_URL: await createDatabaseOnSharedServer("migrated"),
+    DEMO: "0",
+    DRAIN_SECONDS: "0",
+  };
   const startProcess = (checkout: string, port: number) =>
     startScript(relative(ROOT, join(checkout, "server/main.ts")), [], {
       ...env,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { runScript, startScript } from "#tests/support/run-script.ts";
 import { startSite } from "#tests/support/run-site.ts";
@@ -104,7 +104,7 @@ describe("without a site", () => {
 });
 
 test("without the DATABASE_URL that its DATA_DIR remembers, a site does not start", async () => {
-  const url = await createOnShared("empty");
+  const url = await createDatabaseOnSharedServer("empty");
   const dataDir = await makeDataDir();
   const site = await startSite({ dataDir, env: { DATABASE_URL: url, DEMO: "0" } });
   expect(site.output.stdout).toContain("images are stored in DATA_DIR");
@@ -123,7 +123,9 @@ test("without the DATABASE_URL that its DATA_DIR remembers, a site does not star
 });
 
 test("a backup of a database that does not exist fails with the name of the database", async () => {
-  const url = Object.assign(new URL(await createOnShared("empty")), { pathname: "/no_such_database" }).href;
+  const url = Object.assign(new URL(await createDatabaseOnSharedServer("empty")), {
+    pathname: "/no_such_database",
+  }).href;
   const dataDir = await makeDataDir();
   const { code, stderr } = await run("backup", ["file.tar.gz"], {
     DATA_DIR: dataDir,
@@ -137,7 +139,7 @@ test("a backup of a database that does not exist fails with the name of the data
 });
 
 test("starts with a failing migration make one backup and delete none", async () => {
-  const url = await createOnShared("migrated");
+  const url = await createDatabaseOnSharedServer("migrated");
   const dataDir = await makeDataDir();
   const folder = join(dataDir, "backups");
   const env = { DATABASE_URL: url, PORT: "0", DEMO: "0", BACKUP_EVERY: "24h", BACKUP_KEEP: "1" };

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { sendSlowly } from "#tests/support/network.ts";
@@ -24,7 +24,7 @@ const dataDirs = new Map<number, string>();
 
 beforeAll(async () => {
   const env = {
-    DATABASE_URL: await createOnShared("migrated"),
+    DATABASE_URL: await createDatabaseOnSharedServer("migrated"),
     DEMO: "0",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
     SUPABASE_SECRET_KEY: SECRET,

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { runOnce } from "#tests/support/sql.ts";
 import { migrateAtStart } from "#tests/support/test-backend.ts";
 
 let home: string;
 let url: string;
 beforeAll(async () => {
-  url = await createOnShared("empty");
+  url = await createDatabaseOnSharedServer("empty");
   home = await mkdtemp(join(tmpdir(), "calabash-seed-"));
   await cp(MIGRATIONS_DIR, join(home, "migrations"), { recursive: true });
   await mkdir(join(home, "seed"));

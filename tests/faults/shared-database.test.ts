@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
@@ -9,7 +9,7 @@ let sites: RunningSite[] = [];
 let env: Record<string, string> = {};
 
 beforeAll(async () => {
-  databaseUrl = await createOnShared("empty");
+  databaseUrl = await createDatabaseOnSharedServer("empty");
   env = {
     DATABASE_URL: databaseUrl,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startS3Server } from "#server/storage/s3-server.fixture.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
@@ -35,7 +35,7 @@ async function createForwarder() {
 }
 
 test("a site whose database is unreachable at startup responds with 503, and opens once it is reachable", async () => {
-  const databaseUrl = new URL(await createOnShared("empty"));
+  const databaseUrl = new URL(await createDatabaseOnSharedServer("empty"));
   const forwarder = await createForwarder();
   const realPort = Number(databaseUrl.port);
   databaseUrl.port = String(forwarder.port);
@@ -97,7 +97,7 @@ test.runIf(process.env.TEST_LONG)(
 );
 
 test("a database that does not exist fails the start at once, naming the variable but no password", async () => {
-  const databaseUrl = new URL(await createOnShared("empty"));
+  const databaseUrl = new URL(await createDatabaseOnSharedServer("empty"));
   databaseUrl.pathname = "/elsewhere";
   databaseUrl.password = "not-to-be-printed";
   const dataDir = await makeDataDir();

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
 import type { LogFields } from "#server/process/log.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { allRows, rowDifferences, schemaSnapshot } from "#tests/support/database-snapshot.ts";
 import { ENGINES } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";
@@ -40,7 +40,7 @@ describe.each(ENGINES)("upgrading a database on $name", ({ bundled }) => {
   afterEach(() => sql.end());
 
   const openDatabase = async () => {
-    url = await createOnShared("empty", bundled ? "bundled" : "installed");
+    url = await createDatabaseOnSharedServer("empty", bundled ? "bundled" : "installed");
     sql = connect(url);
   };
   /** Starts the site up to the migrated database; returns its warnings. */

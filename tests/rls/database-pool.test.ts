@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DatabaseUnreachable } from "#server/data/database-errors.ts";
 import { DatabasePool } from "#server/data/database-pool.ts";
 import { silentLog } from "#server/process/log.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
 import { dropDatabase } from "#tests/support/scratch-server.ts";
 
@@ -11,7 +11,7 @@ let proxy: SilentProxy;
 let pool: DatabasePool;
 
 beforeAll(async () => {
-  url = await createOnShared("empty");
+  url = await createDatabaseOnSharedServer("empty");
   const { hostname, port } = new URL(url);
   proxy = await startSilentProxy({ host: hostname, port: Number(port) });
   const connectionString = Object.assign(new URL(url), { port: String(proxy.port) }).href;

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { savepointsForTransactions } from "#server/backup/load-database.ts";
+import { withSavepointsForTransactions } from "#server/backup/load-database.ts";
 import { migrate } from "#server/data/migrate.ts";
 import { withSession } from "#server/data/sql-session.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 
 // A restore migrates and inserts rows in one transaction. PostgreSQL refuses to use an enum value in the transaction that
 // added it to an existing type.
 it("every value of every enum type can be used in the transaction that migrates", async () => {
-  const unusableValues = await withSession(await createOnShared("empty"), async (session) => {
+  const unusableValues = await withSession(await createDatabaseOnSharedServer("empty"), async (session) => {
     await session.script("begin");
-    await migrate(savepointsForTransactions(session));
+    await migrate(withSavepointsForTransactions(session));
     const values = await session.query(`
       select format('%L::%s', e.enumlabel, e.enumtypid::regtype) as literal from pg_enum e
       join pg_type t on t.oid = e.enumtypid where t.typnamespace = 'public'::regnamespace`);

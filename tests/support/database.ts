@@ -30,14 +30,17 @@ type Engine = keyof ProvidedContext["sharedDatabases"];
  * Creates a database on the server that all test files share, which is removed at the end of the run. Returns the URL
  * of its owner, who is not a superuser.
  */
-export async function createOnShared(contents: "empty" | "migrated", engine: Engine = "bundled") {
+export async function createDatabaseOnSharedServer(
+  contents: "empty" | "migrated",
+  engine: Engine = "bundled",
+) {
   const template = inject("sharedDatabases")[engine];
   if (!template) throw new Error("tests with TEST_LONG need an installed PostgreSQL: install postgresql");
   return createBeside(template, contents === "empty" ? "empty" : "copy");
 }
 
 async function openDatabase(engine: Engine): Promise<TestDatabase> {
-  const url = await createOnShared("migrated", engine);
+  const url = await createDatabaseOnSharedServer("migrated", engine);
   const { backend, keys } = await openBackend(url, { kind: engine === "bundled" ? "embedded" : "postgres" });
   const owner = connect(url);
   const close = async () => {

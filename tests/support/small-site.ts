@@ -5,7 +5,7 @@ import { backUp } from "#server/backup/back-up.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { loadKeys } from "#server/data/keys.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
-import { createOnShared } from "#tests/support/database.ts";
+import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 
 export type SmallSite = Awaited<ReturnType<typeof makeSmallSite>>;
 
@@ -13,7 +13,7 @@ export type SmallSite = Awaited<ReturnType<typeof makeSmallSite>>;
 export async function makeSmallSite() {
   const home = await mkdtemp(join(tmpdir(), "calabash-small-"));
   const dataDir = join(home, "data");
-  const url = await createOnShared("migrated");
+  const url = await createDatabaseOnSharedServer("migrated");
   const config = parseConfig({ DATABASE_URL: url, DATA_DIR: dataDir });
   const keys = await loadKeys(config);
   const store = createDiskStore(dataDir);

@@ -3,7 +3,7 @@ import { placeLabels } from "#app/components/map-geometry/place-labels.ts";
 
 const sizes = { halfPinHeight: 2, fontSize: 3, left: 0, right: 100 };
 
-test("a label is right of its pin, left of it at the map's right edge, and omitted where it would cover another", () => {
+test("a label goes beside its pin, on the left at the map's right edge; it is omitted where it would cover another label", () => {
   const labels = placeLabels(
     [
       { name: "Lima", at: [10, 10], radius: 2 },

@@ -6,7 +6,7 @@ interface Pin {
 /** Several rounds, because a moved pin may overlap the next pin. */
 const ROUNDS = 20;
 
-/** Moves overlapping pins apart until each is clear of the others; pins far from others stay in place. */
+/** Moves overlapping pins apart; the others stay in place. */
 export function spreadPins<SpreadPin extends Pin>(pins: readonly SpreadPin[]): readonly SpreadPin[] {
   const positions = pins.map(({ at: [x, y], radius }) => ({ x, y, radius }));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -32,8 +32,8 @@ export function spreadPins<SpreadPin extends Pin>(pins: readonly SpreadPin[]): r
 }
 
 /**
- * Radius of a pin's touch target: `preferred`, or half the distance to the nearest pin if that is less. It is never
- * smaller than the pin. The list beside the map has full-sized touch targets.
+ * Radius of a pin's touch target: `preferred`, or less if another pin is near, but not less than the pin itself. A small
+ * target is acceptable, because the list beside the map offers the same places with full-sized targets.
  */
 export function touchRadius(pin: Pin, pins: readonly Pin[], preferred: number): number {
   const distances = pins

@@ -3,7 +3,7 @@ import { OfficeAddress, SiteName } from "#app/features/legal/particulars.tsx";
 import { privacyRights } from "#app/features/legal/privacy-rights.tsx";
 
 export const privacyInShort = [
-  "You can read every trip without telling us who you are. We set no cookies on visitors.",
+  "You can read every trip without telling us who you are. We set no cookies unless you log in.",
   "We hold what you write to us so that we can answer, and we sell it to nobody.",
   "The e-mail list is only for people who asked twice: once on the site, once in their inbox.",
   "You can see, correct, download or delete what we hold about you.",
@@ -41,7 +41,8 @@ export const privacySections: readonly LegalSection[] = [
             <strong>Requests and messages:</strong> your name, e-mail address, phone number if you leave one,
             and what you write: the trip, dates, number of travelers, budget, wishes and the kind of question.
             With it we store the name of the website that brought you here, such as a search engine, and the
-            campaign if the link named one; no page address, and nothing unless you send something.
+            campaign if the link named one. We do not store the address of the page you came from. If you send
+            us nothing, we store nothing.
           </li>
           <li>
             <strong>The e-mail list:</strong> your address, the sentence you agreed to, and when you confirmed
@@ -74,8 +75,8 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>To answer you and plan your trip</strong>, because you asked us to: steps before and under
-            a contract with you.
+            <strong>To answer you and plan your trip</strong>, because you asked us to. The legal ground is a
+            contract with you, or the steps you ask for before one.
           </li>
           <li>
             <strong>To send travel tips</strong>, only with your consent, which you can withdraw at any time.
@@ -124,18 +125,17 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We set no cookies on visitors, show no advertising and load no tracking scripts. That is why this
-          site has no cookie banner. Your own browser keeps a few things for you, in its local storage on your
-          device:
+          We set no cookies unless you log in, show no advertising and load no tracking scripts. That is why
+          this site has no cookie banner. Your own browser keeps a few things for you, on your device:
         </p>
         <ul>
           <li>the trips on your shortlist, until you take them off;</li>
           <li>a form you have begun, for at most a day, so that a closed tab costs you nothing;</li>
           <li>the name of the website that brought you here, until you close the tab;</li>
           <li>
-            if you log in, the keys of your session, until you log out, and one cookie for a year that lets us
-            recognize this browser as yours at the next login, so that nobody else's wrong passwords lock you
-            out.
+            if you log in: the keys of your session, until you log out, and for one year a cookie by which we
+            recognize this browser. With it, you can still log in after someone else has tried wrong passwords
+            for your account.
           </li>
         </ul>
         <p>

@@ -53,7 +53,7 @@ const en = {
   making: "Making PDF...",
   pay: "How to pay",
   payReference: "Please include this reference",
-  payAsk: "We will write to you about how to pay.",
+  paymentDetailsFollow: "We will write to you about how to pay.",
   paid: "Received so far",
   account: "Keep it in one place",
   accountText: (email: string) =>
@@ -133,7 +133,7 @@ const es: PageTexts = {
   making: "Creando el PDF...",
   pay: "Cómo pagar",
   payReference: "Indique por favor esta referencia",
-  payAsk: "Le escribiremos para indicarle cómo pagar.",
+  paymentDetailsFollow: "Le escribiremos para indicarle cómo pagar.",
   paid: "Recibido hasta ahora",
   account: "Todo en un solo lugar",
   accountText: (email) =>

@@ -62,7 +62,7 @@ export function ProposalAccepted({
           {plan.due.length > 0 && (
             <>
               <p className="wrap-break-word mt-2 whitespace-pre-line">
-                {proposal.bank_details || texts.payAsk}
+                {proposal.bank_details || texts.paymentDetailsFollow}
               </p>
               <p className="mt-2">
                 {texts.payReference}: <strong className="whitespace-nowrap">{proposal.number}</strong>

@@ -3,13 +3,13 @@ import { AppError } from "#app/lib/app-error.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
 /** Says why an answer was refused, in the document's language. The server's own message is in English. */
-export function refusalText(cause: unknown, language: Language): string {
+export function refusalText(error: unknown, language: Language): string {
   const { refusals } = pageTexts[language];
-  if (!(cause instanceof AppError)) return refusals.other;
-  const { cause: refusal } = cause;
+  if (!(error instanceof AppError)) return refusals.other;
+  const refusal = error.cause;
   const reason =
     refusal !== null && typeof refusal === "object" && "reason" in refusal ? String(refusal.reason) : "";
   const text = Object.entries(refusals).find(([name]) => name === reason)?.[1];
   if (text !== undefined) return text;
-  return cause.code === "unavailable" ? refusals.unreachable : refusals.other;
+  return error.code === "unavailable" ? refusals.unreachable : refusals.other;
 }

@@ -32,10 +32,10 @@ export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: Co
   const tokens = createSessionTokens(db, keys.jwtSecret);
   const readUser = async ({ token }: Pick<Caller, "token">): Promise<unknown> => {
     const headers = { apikey: keys.publishableKey, authorization: `Bearer ${token}` };
-    return (await withCompleteResponses(new Request(`${siteUrl}/auth/v1/user`, { headers }))).json();
+    return (await fetchCompleteResponse(new Request(`${siteUrl}/auth/v1/user`, { headers }))).json();
   };
-  const withRefresh = refreshSessions(hideSignInTiming(liteFetch, db), { db, tokens, keys, readUser });
-  const withCompleteResponses = completeResponses(withRefresh, db, tokens);
+  const fetchWithRefresh = refreshSessions(hideSignInTiming(liteFetch, db), { db, tokens, keys, readUser });
+  const fetchCompleteResponse = completeResponses(fetchWithRefresh, db, tokens);
   const factors = createFactorRoutes({
     db,
     tokens,
@@ -44,11 +44,11 @@ export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: Co
     readUser,
     siteUrl,
   });
-  const withFactors: Fetch = async (request) =>
+  const fetchWithFactors: Fetch = async (request) =>
     /^\/auth\/v1\/factors(\/|$)/.test(new URL(request.url).pathname)
       ? factors.fetch(request)
-      : withCompleteResponses(request);
-  return addAdminUsers(withFactors, keys, db);
+      : fetchCompleteResponse(request);
+  return addAdminUsers(fetchWithFactors, keys, db);
 }
 
 const sessionResponse = z.looseObject({

@@ -10,13 +10,13 @@ export const SMALLEST_COMPRESSED = 1024;
 
 const COMPRESSION_LEVELS: Readonly<Record<Compression, number>> = { br: 4, gzip: 6 };
 
-/** In order of preference at equal quality. */
+/** Our order of preference if the client gives several the same q value. */
 const OFFERED_ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
-/** Limits the cache of header values. Browsers send only a few different values. */
+/** Limits the cache below. Browsers send only a few different headers. */
 const MAX_CACHED_HEADERS = 100;
 const encodingByHeader = new Map<string, Encoding>();
 
-/** The encoding that this Accept-Encoding header prefers. At equal quality, the one with the smallest result. */
+/** The encoding that this Accept-Encoding header prefers. At equal q values, the one with the smallest result. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
   const cachedEncoding = encodingByHeader.get(header);
@@ -72,7 +72,7 @@ export function compressStream(
           params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVELS.br },
           flush: constants.BROTLI_OPERATION_FLUSH,
         });
-  // The compressor's reader gets the error.
+  // The callback is empty, because reading from the compressor throws the same error.
   pipeline(body, compressor, () => {});
   const chunks = compressor[Symbol.asyncIterator]();
   return streamOf({

@@ -5,7 +5,10 @@ interface EntryModule {
   readonly pageServices: typeof pageServices;
 }
 
-/** The context key of the build's own copy of app/lib/page-services.ts, exported by app/entry.server.tsx. */
+/**
+ * The key under which loaders find their services in React Router's context. The build contains its own copy of
+ * app/lib/page-services.ts, so the key is taken from the build. app/entry.server.tsx exports it.
+ */
 export function pageServicesOf(build: ServerBuild): EntryModule["pageServices"] {
   const { module } = build.entry;
   if (!hasPageServices(module)) throw new Error("the build's entry does not export pageServices");

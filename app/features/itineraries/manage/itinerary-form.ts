@@ -134,7 +134,7 @@ export function toRow(form: ItineraryForm) {
     regions: form.regions,
     countries: form.countries,
     categories: form.categories,
-    // Days beyond a shorter duration are kept until their removal is confirmed.
+    // If someone shortens the duration, the extra days stay until their removal is confirmed. The duration must cover them.
     duration: Math.max(toDuration(form.duration), days.length),
     price: toPrice(form.price),
     description: form.description.trim(),
@@ -174,7 +174,7 @@ export function hasChanged(start: ItineraryForm, current: ItineraryForm): boolea
   );
 }
 
-/** The countries of the chosen regions, or all countries without a region. Countries already chosen stay available. */
+/** The countries of the chosen regions, or all countries if no region is chosen. Countries already chosen stay available. */
 export function offeredCountries(
   chosenRegions: readonly string[],
   chosenCountries: readonly string[],
