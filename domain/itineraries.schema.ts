@@ -120,7 +120,7 @@ export interface ListingPage {
   readonly anyPublished: boolean;
   readonly itineraries: readonly ListedItinerary[];
   /** True if nothing matches the search and these are the itineraries with the closest names. */
-  readonly isClose: boolean;
+  readonly hasOnlySimilarNames: boolean;
   /** The trip type that the search text names. It is offered as a filter, because the search ignores trip types. */
   readonly namedType: { readonly name: string; readonly total: number } | null;
 }

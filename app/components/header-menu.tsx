@@ -36,9 +36,11 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
 
   const moveFocus = (event: KeyboardEvent) => {
     const nextIndex = NEXT_INDEX[event.key];
-    if (!nextIndex || (!isOpen && event.key !== "ArrowDown")) return;
+    // Not `isOpen`, which changes a moment later: a second key would be ignored.
+    const isPanelOpen = panel.current?.matches(":popover-open") === true;
+    if (!nextIndex || (!isPanelOpen && event.key !== "ArrowDown")) return;
     event.preventDefault();
-    if (!isOpen) button.current?.click();
+    if (!isPanelOpen) button.current?.click();
     const items = [...(panel.current?.querySelectorAll<HTMLElement>(ITEM_SELECTOR) ?? [])];
     const current = items.findIndex((item) => item.matches(":focus"));
     items[nextIndex(current, items.length)]?.focus();

@@ -60,7 +60,7 @@ describe("the currencies", () => {
 });
 
 describe("typing an amount", () => {
-  it("parses the text written for a price field to the same amount", () => {
+  it("parses an amount that was formatted for a price field back to the same amount", () => {
     fc.assert(
       fc.property(amount, currency, (minor, code) => {
         expect(parseAmount(amountForField(minor, code), code)).toBe(minor);
@@ -77,7 +77,7 @@ describe("typing an amount", () => {
     ["1.234,50", "USD", 123_450n],
     ["1,234", "USD", 123_400n],
     ["1 234", "USD", 123_400n],
-    // Ambiguous between 1,234 and 1.234, so the form asks.
+    // Rejected, because it may mean 1234 in Spanish notation, or a decimal with a digit too many.
     ["1.234", "USD", null],
     ["1,23.4", "USD", null],
     ["12.5", "CLP", null],

@@ -33,7 +33,10 @@ test.each([
   [{ MAIL_INTAKE: "smtp" }, "MAIL_INTAKE_ADDRESS must be set too when MAIL_INTAKE is smtp"],
   [{ ...address, MAIL_INTAKE: "webhook" }, "MAIL_INTAKE_SECRET must be set too when MAIL_INTAKE is webhook"],
   [{ ...address, MAIL_INTAKE: "imap" }, "MAIL_INTAKE_IMAP_URL must be set too when MAIL_INTAKE is imap"],
-  [{ MAIL_INTAKE_ADDRESS: "a+b@trips.example" }, "MAIL_INTAKE_ADDRESS must have at most 31 characters"],
+  [
+    { MAIL_INTAKE_ADDRESS: "a+b@trips.example" },
+    "MAIL_INTAKE_ADDRESS must have at most 31 characters, and no +, before the @",
+  ],
   [
     { MAIL_INTAKE_IMAP_URL: "imaps://mail.example" },
     "MAIL_INTAKE_IMAP_URL must contain a user and a password",

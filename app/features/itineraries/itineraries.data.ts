@@ -110,7 +110,7 @@ async function readListing(
     total: areAllGone ? 0 : total,
     anyPublished: any_published,
     itineraries,
-    isClose: is_close,
+    hasOnlySimilarNames: is_close,
     namedType,
   };
 }

@@ -7,7 +7,7 @@ import { readView } from "#app/features/itineraries/listing-view.ts";
 afterEach(cleanup);
 
 const summaryOf = (query: string, found: { total: number }) => {
-  const page = { anyPublished: true, itineraries: [], isClose: false, namedType: null, ...found };
+  const page = { anyPublished: true, itineraries: [], hasOnlySimilarNames: false, namedType: null, ...found };
   render(
     <ListingSummary
       view={readView(new URLSearchParams(query))}

@@ -52,9 +52,9 @@ export function ListingSummary({ view, content, onChoose }: SummaryProps) {
             `${hasFilterOrSearch ? "Showing " : ""}${total} ${total === 1 ? "result" : "results"}`,
         )}
       </p>
-      {whenLoaded(({ isClose, namedType }) => (
+      {whenLoaded(({ hasOnlySimilarNames, namedType }) => (
         <>
-          {isClose && (
+          {hasOnlySimilarNames && (
             <p className="basis-full max-md:order-last">
               Nothing here is called '{view.search.trim()}'. These names come closest.
             </p>

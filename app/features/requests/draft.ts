@@ -68,7 +68,7 @@ export function textsOf(stored: unknown): Record<string, string> {
 const PERSON_KEY = "calabash:person";
 
 /** Name and e-mail address last typed into any form, for the next form in this tab. */
-export function readVisitPerson(): Readonly<Record<string, string>> {
+export function readTypedContact(): Readonly<Record<string, string>> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PERSON_KEY) ?? "{}");
     return textsOf(stored);
@@ -78,10 +78,10 @@ export function readVisitPerson(): Readonly<Record<string, string>> {
 }
 
 /** Stores a name or an e-mail address. Clearing a field does not remove the stored value. */
-export function storeVisitPerson(field: string, typed: string): void {
+export function storeTypedContact(field: string, typed: string): void {
   if (!typed) return;
   try {
-    sessionStorage.setItem(PERSON_KEY, JSON.stringify({ ...readVisitPerson(), [field]: typed }));
+    sessionStorage.setItem(PERSON_KEY, JSON.stringify({ ...readTypedContact(), [field]: typed }));
   } catch {
     // Storage is full or blocked, so the next form starts empty.
   }

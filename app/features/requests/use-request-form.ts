@@ -4,9 +4,9 @@ import {
   type Draft,
   openForms,
   readDraft,
-  readVisitPerson,
+  readTypedContact,
   saveDraft,
-  storeVisitPerson,
+  storeTypedContact,
 } from "#app/features/requests/draft.ts";
 import {
   emptyFieldInFocus,
@@ -114,7 +114,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setValues(next);
     draft.store({ values: next, isWaiting: false });
     setResendState("no");
-    if (field === "name" || field === "email") storeVisitPerson(field, target.value);
+    if (field === "name" || field === "email") storeTypedContact(field, target.value);
     if (!options.checksWhileTyping && !wasSubmitted) return;
     // The validation code may fail to load offline. That is ignored here, because submitting tries again.
     const foundErrors = await Promise.resolve(options.check(next)).catch((): Errors => ({}));
@@ -203,7 +203,7 @@ function startValues<Field extends string>(
   const person = readSignedInPerson();
   const knownValues: Record<string, string> = {
     ...start,
-    ...readVisitPerson(),
+    ...readTypedContact(),
     ...(person && { name: person.name, email: person.email }),
     ...draft?.values,
     ...typedBeforeHydration(form),

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { Connection } from "@supabase/lite";
 import { sql } from "kysely";
 import { z } from "zod";
-import { addAdminUsers } from "#server/data/auth/admin-users.ts";
+import { addAuthAdminApi } from "#server/data/auth/auth-admin-api.ts";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 import { authError } from "#server/data/auth/auth-errors.ts";
 import { listFactors } from "#server/data/auth/factor-store.ts";
@@ -48,7 +48,7 @@ export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: Co
     /^\/auth\/v1\/factors(\/|$)/.test(new URL(request.url).pathname)
       ? factors.fetch(request)
       : fetchCompleteResponse(request);
-  return addAdminUsers(fetchWithFactors, keys, db);
+  return addAuthAdminApi(fetchWithFactors, keys, db);
 }
 
 const sessionResponse = z.looseObject({

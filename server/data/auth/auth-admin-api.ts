@@ -20,7 +20,7 @@ const recoveryLink = z.object({ type: z.literal("recovery"), email: z.email() })
  * creates an account, and POST /auth/v1/admin/generate_link creates a recovery link without a mail. Both require the
  * secret key. With them, the official client's requests work on every backend.
  */
-export function addAdminUsers(
+export function addAuthAdminApi(
   fetch: Fetch,
   keys: Pick<Keys, "publishableKey" | "secretKey">,
   db: AuthDatabase,
