@@ -63,6 +63,30 @@ describe("the auth API behind the gateway", () => {
     expect((await connect().resetPasswordForEmail(knownEmail, options)).error).toBeNull();
   });
 
+  it("records log-ins, new passwords, reset links and failed attempts in the audit trail", async () => {
+    const ben = await createPerson(database(), "ben");
+    const client = connect();
+    await client.signInWithPassword({ email: ben.email, password: PASSWORD });
+    expect((await client.updateUser({ password: "another gourd entirely" })).error).toBeNull();
+    await post("/token?grant_type=password", { email: ben.email, password: "not the gourd" });
+    await post("/recover", { email: ben.email });
+    await post("/verify", { type: "recovery", token_hash: "made-up" });
+    const { data: entries } = await database()
+      .clients.service.from("audit_log")
+      .select("action, row_id, changes")
+      .order("id", { ascending: false })
+      .limit(5)
+      .throwOnError();
+    const address = { address: { before: null, after: "192.0.2.1" } };
+    expect(entries).toEqual([
+      { action: "link-refused", row_id: "", changes: address },
+      { action: "link-requested", row_id: ben.id, changes: address },
+      { action: "sign-in-failed", row_id: ben.id, changes: address },
+      { action: "password-changed", row_id: ben.id, changes: address },
+      { action: "signed-in", row_id: ben.id, changes: address },
+    ]);
+  });
+
   it("refuses sign-up", async () => {
     const { error } = await connect().signUp({ email: "new@site.example", password: PASSWORD });
     expect(error).toMatchObject({

@@ -1,5 +1,6 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { type Context, Hono } from "hono";
+import { recordAuthEvents } from "#server/auth/account-events.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { createClients } from "#server/data/clients.ts";
 import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
@@ -48,6 +49,7 @@ export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "k
     }),
   );
   app.use(jsonBody());
+  app.use("/auth/v1/*", recordAuthEvents({ clients, clientAddress, log }));
   app.route("/auth/v1", createAuthGuard({ fetch, siteUrl: SITE, secretKey: keys.secretKey, clientAddress }));
   app.route(
     "/rest/v1",
