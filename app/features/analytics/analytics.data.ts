@@ -26,7 +26,7 @@ export interface Engagement extends EngagementRow {
 }
 
 /** Adds the itinerary to every engagement that happened on an itinerary's page. */
-async function withItineraries<Row extends EngagementRow>(
+async function addItineraries<Row extends EngagementRow>(
   client: DataClient,
   rows: readonly Row[],
 ): Promise<readonly (Row & Engagement)[]> {
@@ -52,7 +52,7 @@ export async function listRecentEngagements(client: DataClient): Promise<readonl
     .order("created_at", { ascending: false })
     .limit(RECENT_COUNT);
   if (error) throw toAppError(error, `Error loading engagements: ${error.message}`);
-  return withItineraries(client, data);
+  return addItineraries(client, data);
 }
 
 export const ENGAGEMENTS_PER_PAGE = 25;
@@ -71,7 +71,7 @@ export async function listEngagements(
     page_start: page.start,
   });
   if (error) throw toAppError(error, `Error loading engagements: ${error.message}`);
-  return withItineraries(client, data);
+  return addItineraries(client, data);
 }
 
 export async function recordEngagementExport(client: DataClient, rowCount: number): Promise<void> {

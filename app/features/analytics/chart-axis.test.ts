@@ -6,7 +6,7 @@ const seriesOf = (from: string, until: string) =>
   toSeries([], { from: new Date(from), until: new Date(until) });
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-it("the axis of a single day spans one day, with half a day of padding on both sides", () => {
+it("the axis of a single day reaches from half a day before its start to half a day after its start", () => {
   const [from, to] = timeRange(seriesOf("2026-11-15", "2026-11-15"));
   expect([day(from), day(to)]).toEqual(["2026-11-14", "2026-11-15"]);
   expect(to - from).toBe(86_400);

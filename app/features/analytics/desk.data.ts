@@ -6,7 +6,7 @@ import type { DataClient } from "#domain/data-client.ts";
 const part = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) });
 
 const desk = z.object({
-  /** Requests without a reply. */
+  /** New requests to which no reply has been sent yet. */
   waiting: part(
     z.object({
       id: z.string(),
@@ -14,9 +14,9 @@ const desk = z.object({
       subject: z.string(),
       created_at: z.string(),
       answer_due_at: z.string().nullable(),
-      /** State of the latest reply; null if there is none. */
+      /** State of the latest reply that staff wrote; null if they wrote none. */
       reply: z.enum(["queued", "sending", "sent", "failed", "canceled"]).nullable(),
-      /** A mail to the sender, such as the confirmation, could not be delivered. */
+      /** A mail to the person who sent the request, such as the confirmation, could not be delivered. */
       mail_failed: z.boolean(),
     }),
   ),

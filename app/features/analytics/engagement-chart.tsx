@@ -37,7 +37,7 @@ const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "he
       values: (_plot, splits) => splits.map(dateFormatter(series.unit)),
       splits: ({ width }) => tickTimes(series, width),
     },
-    // Counts are whole numbers.
+    // Counts are whole numbers, so the axis has no fractions.
     { ...AXIS, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000] },
   ],
   series: [

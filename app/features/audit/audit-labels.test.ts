@@ -21,7 +21,7 @@ test("setup and launch of the site are described by a sentence, other settings a
   expect(sentenceOf(entry("bank_details", "changed", "x"))).toBeNull();
 });
 
-test("an account or role is named after its staff member, but never after a traveler", () => {
+test("an account or role is named after its staff member or their address, but never after a traveler", () => {
   const names = new Map([["marva@agency.test", "Marva Clarke"]]);
   expect(rowName("user_roles", "marva@agency.test", names)).toBe("Marva Clarke");
   expect(rowName("accounts", "old.hand@agency.test", names)).toBe("old.hand");

@@ -71,7 +71,7 @@ export function areaName(table: string): string {
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-/** Link to the changed item, unless it was deleted. */
+/** Link to the changed item; null if the item was deleted or has no page. */
 export function entryLink({ table_name, row_id, action, label }: AuditEntry): string | null {
   if (["deleted", "erased", "exported"].includes(action)) return null;
   switch (table_name) {

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditPage } from "#app/features/audit/audit.data.ts";
 import { fieldName } from "#app/features/audit/audit-names.ts";
 import { readableChange } from "#app/features/audit/readable-change.ts";
 
-/** Fields that are not listed, because the entry already names its row. */
+/** Fields that are not listed, because the entry already names its row and who changed it. */
 const HIDDEN_FIELDS = ["id", "key", "user_id", "created_by"];
 
 /** The changed fields. More than two are collapsed to their number and names. */

@@ -26,7 +26,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("keeps brackets inside a URL and unpaired asterisks", () => {
+  test("keeps brackets inside a URL, and asterisks between spaces", () => {
     expect(parseAnswer("[Peru](https://example.org/Peru_(country)) 2 * 3 * 4")[0]).toMatchObject({
       lines: [[{ kind: "link", href: "https://example.org/Peru_(country)" }, text(" 2 * 3 * 4")]],
     });

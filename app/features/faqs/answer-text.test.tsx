@@ -11,7 +11,7 @@ const renderAnswer = (answer: string) =>
     </MemoryRouter>,
   ).container;
 
-test("markup becomes elements, and only external links open a new window without an opener", () => {
+test("markup becomes elements; external links have no opener, and internal links stay in the same window", () => {
   const container = renderAnswer(
     "**Yes.** See [ESTA](https://esta.cbp.dhs.gov/) or [us](/contact).\n\n- a\n- b",
   );
@@ -23,7 +23,7 @@ test("markup becomes elements, and only external links open a new window without
   expect(internalLink?.hasAttribute("target")).toBe(false);
 });
 
-test("an answer cannot contain HTML elements", () => {
+test("HTML and javascript: links in an answer do not become elements", () => {
   const container = renderAnswer(
     "<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))",
   );

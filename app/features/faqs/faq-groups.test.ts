@@ -36,7 +36,7 @@ test("groups and questions are in display order, and questions with the same ord
 });
 
 test("questions without a category form the group 'General', which comes last", () => {
-  // 'General' has the same display order.
+  // 'General' has the same display order as this category.
   const far = category("Far", 9999);
   const groups = groupFaqs([faq("loose", null), faq("far", far), faq("price", money)], [money, far]);
   expect(namesOf(groups)).toEqual([

@@ -5,7 +5,7 @@ import { readView } from "#app/features/itineraries/listing-view.ts";
 const bestTime = (query: string, counts: { total: number; months: Record<string, number> }) =>
   describeBestTime(readView(new URLSearchParams(query)), async () => counts);
 
-test("for a month without trips, the text names the months that suit most trips to the place", async () => {
+test("for a month without trips, the text names the months that suit most trips to the country or region, or overall", async () => {
   const months = { 12: 2, 1: 3, 2: 3, 3: 3, 4: 2, 7: 1 };
   expect(await bestTime("country=Costa Rica&month=may", { total: 3, months })).toBe(
     "The best time for most trips to Costa Rica is December to April.",

@@ -14,7 +14,7 @@ export async function describeBestTime(
   const { region, country, month } = view;
   if (month === null) return null;
   const { total, months } = await count({ ...view, ...noChoices, region, country });
-  const monthsOfMostTrips = Object.keys(months).filter((name) => (months[name] ?? 0) > total / 2);
+  const monthsOfMostTrips = Object.keys(months).filter((number) => (months[number] ?? 0) > total / 2);
   const highSeason = climateOf(country ? [country] : [])?.high ?? [];
   const bestMonths = total > 0 ? monthsOfMostTrips.map(Number) : highSeason;
   if (bestMonths.length === 0 || bestMonths.includes(month)) return null;

@@ -76,7 +76,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
         </ul>
         <DetailPriceRange levels={priceLevels} year={year} />
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
-          {/* Loads a new document, whose policy allows the calendar's script. Client-side navigation would lose #call. */}
+          {/* Only a newly loaded page may run the calendar's script. Client-side navigation would also lose #call. */}
           <Link
             reloadDocument
             to="/contact#call"

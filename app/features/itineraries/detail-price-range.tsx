@@ -4,7 +4,7 @@ import { formatPrice } from "#domain/money.ts";
 
 const inDollars = (price: number | null) => (price === null ? "on request" : formatPrice(price));
 
-/** Text such as 'Guesthouses: $1,450 to $1,690', where there is no room for a table. */
+/** Text such as 'Guesthouses: $1,450 to $1,690', which replaces the table in print. */
 export function describePriceLevel({ hotels, low_season, high_season }: PriceLevel): string {
   const prices = [low_season, high_season].filter((price) => price !== null);
   const range = [...new Set(prices)].map(formatPrice).join(" to ");

@@ -52,7 +52,7 @@ export default function DetailRoute({ stops, countries }: DetailRouteProps) {
 /** The link has no query, so that the first tab, which contains the days, opens. */
 const dayLink = ({ firstDay }: RouteStop) => ({ search: "", hash: `#day-${firstDay}` });
 
-/** One pin per place, with the numbers of all stops there. A place without coordinates has none. */
+/** One pin per place, with the numbers of all stops there. A place without coordinates has no pin. */
 function pinsOf(stops: readonly RouteStop[]): readonly MapStop[] {
   return stops.flatMap((stop, index) => {
     const { at, name } = stop;

@@ -76,7 +76,7 @@ test("the breadcrumb in structured data has a name and URL for every step", () =
   ]);
 });
 
-test("an external image is the unchanged social image, while a data: URL or no image gives none", () => {
+test("an external image becomes the social image unchanged, but a data: URL or no image gives no social image", () => {
   const image = (value: string | null) => itinerarySeo({ ...itinerary, image: value }, site).image;
   expect(image("https://images.example/a.jpg")).toBe("https://images.example/a.jpg");
   expect(image("data:image/png;base64,AAAA")).toBeUndefined();

@@ -5,7 +5,7 @@ import { describeDayFacts } from "#domain/itinerary-facts.ts";
 
 type Day = Itinerary["daily_itinerary"][number];
 
-/** The circles with the day numbers take turns with these colors. */
+/** The circles with the day numbers have these colors in turn. */
 const CIRCLE_COLORS = ["bg-leaf", "bg-sea", "bg-coral-ink"] as const;
 
 interface TimelineProps {

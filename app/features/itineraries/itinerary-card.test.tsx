@@ -11,11 +11,11 @@ const card = itineraryCard.parse({
   countries: ["Jamaica"],
 });
 
-/** The properties that classes of a variant set, such as 'bg' for the class `hover:bg-sand` of the variant 'hover'. */
+/** The properties that a variant's classes change, such as 'bg' for the class `hover:bg-sand` of the variant 'hover'. */
 const coloredProperties = (classes: string, variant: string) =>
   [...classes.matchAll(new RegExp(`(?:^| )${variant}:([a-z]+)-`, "g"))].map(([, property]) => property);
 
-test("an element that changes a color with its card has no hover color of its own that would override it", () => {
+test("an element whose color changes with the hovered card has no hover color of its own, which would take precedence", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ItineraryCardView card={card} eager />

@@ -136,7 +136,7 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
   ];
   return (
     <>
-      {/* The tabs need JavaScript, so these links load the page with another tab open. */}
+      {/* The tabs need JavaScript. Without it, these links load the page with another tab open. */}
       <noscript>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           {contents.map(({ id, label }) => (

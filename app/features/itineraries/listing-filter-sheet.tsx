@@ -36,14 +36,14 @@ export function useFilterSheet(
   const sheet = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<ListingView | null>(null);
   const { leave } = useClosedByBack("filters", draft !== null, () => sheet.current?.hidePopover());
-  const adoptChoicesBeforeHydration = useEffectEvent(() => {
+  const adoptChoicesMadeBeforeHydration = useEffectEvent(() => {
     const form = sheet.current?.closest("form");
     if (!form || !sheet.current?.matches(":popover-open")) return;
     const params = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     setDraft({ ...readView(new URLSearchParams(params)), sort: view.sort });
   });
   useEffect(() => {
-    adoptChoicesBeforeHydration();
+    adoptChoicesMadeBeforeHydration();
   }, []);
 
   return {
@@ -114,7 +114,7 @@ interface SheetFootProps {
   onShow(): void;
 }
 
-/** The buttons below the filters. Without JavaScript, 'Show trips' submits the form, and wide screens show it too. */
+/** The buttons below the filters. Without JavaScript, 'Show trips' submits the form, also on wide screens. */
 export function SheetFoot({ draft, total, onClear, onShow }: SheetFootProps) {
   return (
     <div className="sticky bottom-0 -mx-6 mt-4 flex flex-wrap items-center gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:hidden md:border-0 md:bg-transparent md:pb-0 md:noscript:flex">

@@ -21,7 +21,7 @@ const countriesOf = (region: string | null): readonly string[] =>
 /** The contact page with a prefilled request for this country. */
 const askPath = (country: string) => contactPath(`I am looking for a trip: ${country}. `);
 
-/** A map to choose a country, like the country select. For countries without itineraries, visitors can request one. */
+/** A map to choose a country, like the country select. A country without trips links to a request. */
 export function ListingMap({ region, country, onChoose }: ListingMapProps) {
   const counts = useListingCounts(WHOLE_CATALOG)?.countries;
   const toggle = (name: string) => onChoose(name === country ? null : name);

@@ -77,7 +77,7 @@ test("the clear button empties the box and searches at once", () => {
   expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
 });
 
-test("a click runs a pending search at once, so that a navigation by the click comes after it", () => {
+test("a click runs a pending search at once, so that a clicked link navigates after the search", () => {
   const { type, pause, onSearch } = setUp();
   type("cuba");
   fireEvent.click(document.body);

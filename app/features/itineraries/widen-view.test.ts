@@ -11,7 +11,7 @@ test.each([
   ["q=st lucia honeymoon", { country: "St. Lucia" }, "Trips in St. Lucia"],
   ["q=Dominican Republic, whales", { country: "Dominican Republic" }, "Trips in Dominican Republic"],
   ["category=Beach&pace=full", { tripType: "Beach" }, "Other Beach trips"],
-])("for the query %s without results, the filters %o are offered", (query, filters, title) => {
+])("for the query %s without results, the filters %o are offered as '%s'", (query, filters, title) => {
   expect(widen(readView(new URLSearchParams(query)))).toEqual({ filters, title });
 });
 

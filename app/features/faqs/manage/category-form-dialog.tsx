@@ -31,7 +31,7 @@ export function CategoryFormDialog({
   );
 }
 
-/** Whether saving failed because another category has this name. */
+/** Whether saving failed because another category has this name. A SaveConflict has the same code. */
 const isNameTaken = (cause: unknown) =>
   cause instanceof AppError && cause.code === "invalid" && !(cause instanceof SaveConflict);
 

@@ -12,7 +12,7 @@ const faq = (question: string, display_order: number, category: [string, number]
   category: category && { name: category[0], display_order: category[1] },
 });
 
-test("questions are sorted by category and display order, and those without a category come last", () => {
+test("questions are sorted by category order, category name and display order, and those without a category come last", () => {
   const faqs = [
     faq("loose", 0, null),
     faq("visa 2", 1, ["Visas", 1]),

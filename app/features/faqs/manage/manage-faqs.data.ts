@@ -133,7 +133,7 @@ export async function deleteCategory(client: DataClient, id: string): Promise<vo
   if (error) throw toAppError(error);
 }
 
-/** Stores the order of this list in one statement. */
+/** Stores the order of the rows, which is that of `ids`, in one statement. */
 export async function saveOrder(
   client: DataClient,
   table: "faqs" | "faq_categories",

@@ -30,7 +30,7 @@ export function noteOnPublished(
   return `${draftNote}${incompleteNotes.slice(0, MAX_NAMED).join("")}${unnamedNote}`;
 }
 
-/** Why some featured itineraries are not on the home page. `featuredCount` is the number of published ones. */
+/** Why some featured itineraries are not on the home page. `featuredCount` includes only published ones. */
 export function noteOnFeatured(
   rows: readonly { readonly is_published: boolean }[],
   featuredCount: number,

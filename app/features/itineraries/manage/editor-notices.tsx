@@ -13,7 +13,7 @@ interface EditorNoticesProps {
   isTitleTaken: boolean;
   /** Shows the other person's version. */
   onReload(): void;
-  /** Restores the user's own input after another person's version was shown; null if there is none. */
+  /** Restores the user's own input; null until another person's version has been shown. */
   onPutBack: (() => void) | null;
   onOverwrite(): void;
 }

@@ -22,7 +22,7 @@ interface ItineraryEditorProps {
   onCancel(): void;
   /** Shows the version that another person has saved. */
   onReload(): void;
-  /** Restores the user's own input after another person's version was shown; null if there is none. */
+  /** Restores the user's own input; null until another person's version has been shown. */
   onPutBack: (() => void) | null;
 }
 

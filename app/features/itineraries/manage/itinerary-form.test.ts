@@ -44,7 +44,7 @@ const itinerary: ManagedItinerary = {
 };
 
 describe("the form of an itinerary", () => {
-  test("has one empty row for an empty list, and an entry for each day", () => {
+  test("has one empty row for a list without text, and an entry for each day", () => {
     const form = toForm(itinerary);
     expect(form.highlights).toEqual([{ text: "" }]);
     expect(form.excludes).toEqual([{ text: "" }]);
@@ -78,7 +78,7 @@ describe("the form of an itinerary", () => {
     });
   });
 
-  test("stores the facts of each day unchanged, and none for a day without facts", () => {
+  test("stores the facts of the itinerary and its days unchanged, and none for a day without facts", () => {
     expect(toRow(toForm(itinerary))).toMatchObject({
       daily_itinerary: [
         { day: 1, title: "Arrive", description: "Walk.", drive_minutes: 30, bed: "Guesthouse" },

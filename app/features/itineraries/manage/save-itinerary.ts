@@ -54,7 +54,7 @@ export async function saveItinerary(session: AdminSession, options: SaveOptions)
 }
 
 interface UploadedImages {
-  /** The columns that the uploads change; null if none was uploaded. */
+  /** The columns that the uploads change; null if no image was uploaded. */
   readonly changes: Partial<Pick<ItineraryRow, "image" | "images">> | null;
   /** Why an image could not be uploaded; the other images are uploaded. */
   readonly failure: string | null;
@@ -67,7 +67,7 @@ async function uploadChosenImages(
 ): Promise<UploadedImages> {
   let failure: string | null = null;
   let changes: UploadedImages["changes"] = null;
-  // Part of the path. The index makes it different for each image.
+  // Part of each image's path. The index is added to it, so that the paths differ.
   const now = Date.now();
   const upload = async (file: File, index: number): Promise<string> => {
     const path = imagePath({ folder: "itineraries", id }, file, now + index);

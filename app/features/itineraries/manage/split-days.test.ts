@@ -10,7 +10,7 @@ test("a line such as 'Day 1' starts a day, and text before the first such line i
   ]);
 });
 
-test("a line such as 'Days 1-2' starts several days, and the title may be on the next line", () => {
+test("a line such as 'Days 1-2' starts several days, of which the last has the text, and the title may be on the next line", () => {
   expect(splitDays("Días 1-2: La Habana\nMúsica.\nDía 3\nViñales\nMogotes.")).toEqual([
     { title: "La Habana", description: "" },
     { title: "La Habana", description: "Música." },

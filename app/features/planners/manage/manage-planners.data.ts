@@ -17,8 +17,8 @@ export async function listPlanners(client: DataClient): Promise<readonly Managed
 }
 
 /**
- * Stores the planner's own row. `seen` is the version with which the form was opened, or null for a new planner. Throws
- * if someone else saved the planner since.
+ * Stores the planner, but not the linked account; see assignAccount(). `seen` is the version with which the form was
+ * opened, or null for a new planner. Throws if someone else saved the planner since.
  */
 export async function savePlanner(
   client: DataClient,
@@ -53,7 +53,7 @@ export async function deletePlanner(client: DataClient, id: string): Promise<voi
   if (error) throw toAppError(error);
 }
 
-/** Stores the order of this list in one statement. */
+/** Stores the order of the planners, which is that of `ids`, in one statement. */
 export async function orderPlanners(client: DataClient, ids: readonly string[]): Promise<void> {
   const { error } = await client.rpc("order_planners", { ids: [...ids] });
   if (error) throw toAppError(error);

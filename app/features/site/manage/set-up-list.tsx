@@ -8,7 +8,7 @@ import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { readSetUp } from "#domain/set-up/set-up.data.ts";
 import { setUpSteps } from "#domain/set-up/set-up-steps.ts";
 
-/** The step with this link is going live, which is done right here on the dashboard. */
+/** Path of the last step, to go live or remove the examples, which is done on the dashboard itself. */
 const GO_LIVE_PATH = "/admin";
 
 /** The setup steps, with going live as the last. Hidden when all are done. */

@@ -61,7 +61,7 @@ export async function deleteTestimonial(client: DataClient, id: string): Promise
   if (error) throw toAppError(error);
 }
 
-/** Stores the order of this list in one statement. */
+/** Stores the order of the testimonials, which is that of `ids`, in one statement. */
 export async function orderTestimonials(client: DataClient, ids: readonly string[]): Promise<void> {
   const { error } = await client.rpc("order_testimonials", { ids: [...ids] });
   if (error) throw toAppError(error);
