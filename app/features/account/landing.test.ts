@@ -5,7 +5,7 @@ const origin = "https://calabash.example";
 const pathAfterLogin = (isAdmin: boolean, next: string | null) => landingPath({ isAdmin, next, origin });
 
 describe("the page after login", () => {
-  it("depends on the role", () => {
+  it("depends on the role if no page required the login", () => {
     expect(pathAfterLogin(true, null)).toBe("/admin");
     expect(pathAfterLogin(false, null)).toBe("/my-itineraries");
   });
@@ -22,7 +22,7 @@ describe("the page after login", () => {
   );
 
   it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "is never %s, which is another site",
+    "is never %s, which leaves this site",
     (next) => expect(pathAfterLogin(false, next)).toBe("/my-itineraries"),
   );
 

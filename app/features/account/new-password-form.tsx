@@ -12,7 +12,7 @@ import { newPasswordError } from "#domain/new-password.ts";
 
 const NO_SESSION_MESSAGE = "Invalid session. Please request a new password reset.";
 const FAILED_MESSAGE = "An error occurred while updating the password";
-/** Returned if the account has a second factor. A link alone may not change its password then. */
+/** The result if the account has a second factor, which must be entered before a new password can be saved. */
 const NEEDS_FACTOR = Symbol("needs the second factor");
 
 interface NewPasswordFormProps {
@@ -102,7 +102,7 @@ async function setNewPassword(password: string): Promise<string | typeof NEEDS_F
   }
 }
 
-/** The server has already ended the other sessions. If this request fails, at least the local session is removed. */
+/** Changing the password has ended the other sessions. If this request fails, at least the local session is removed. */
 async function signOutEverywhere(): Promise<void> {
   const auth = authClient();
   const { error } = await auth.signOut({ scope: "global" });

@@ -14,7 +14,7 @@ interface AccountOfferProps {
   email: string;
 }
 
-/** Offers an account. The invitation goes to the proposal's address, so a forwarded link gives no access to it. */
+/** Offers an account. The invitation goes to the proposal's address, so a forwarded link gives no account. */
 export function AccountOffer({ access, fetch, language, email }: AccountOfferProps) {
   const texts = pageTexts[language];
   const [outcome, setOutcome] = useState<string | null>(null);

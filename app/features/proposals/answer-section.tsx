@@ -39,7 +39,8 @@ interface AnswerSectionProps {
 /** Forms to accept, request changes or decline. After an answer, the result replaces them. */
 export function AnswerSection(props: AnswerSectionProps) {
   const { document, answer, refusal, isPreview = false } = props;
-  // The earlier answer that the traveler wants to change. The next answer differs from it, so the forms close.
+  // The earlier answer that the traveler wants to change. Once a new answer is stored, `answer` differs from this one, so
+  // the forms close.
   const [answerToChange, setAnswerToChange] = useState<ProposalView["answer"]>(null);
   const texts = pageTexts[document.language];
   const showsForms = answer === null || answerToChange === answer;

@@ -82,7 +82,7 @@ function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVers
   const documentHash = version?.document_hash ?? null;
   const isPreview = "preview_id" in access;
   useEffect(() => {
-    // A view is reported by JavaScript, because mail scanners fetch URLs but do not run it.
+    // A view is reported by JavaScript, because mail scanners fetch URLs but do not run it. Failures are ignored.
     if (documentHash !== null && state === "open" && !isPreview)
       markViewed(fetch, access, documentHash).catch(() => {});
   }, [documentHash, state, isPreview, fetch, access]);

@@ -79,9 +79,9 @@ const newerVersionRefusal = z.object({
 });
 
 /** If an answer was refused because a newer version exists, returns what changed in that version; otherwise null. */
-export function newerVersionDifferences(cause: unknown): readonly DescribedDifference[] | null {
-  if (!(cause instanceof AppError)) return null;
-  const { success, data } = newerVersionRefusal.safeParse(cause.cause);
+export function newerVersionDifferences(error: unknown): readonly DescribedDifference[] | null {
+  if (!(error instanceof AppError)) return null;
+  const { success, data } = newerVersionRefusal.safeParse(error.cause);
   return success ? data.details.differences : null;
 }
 

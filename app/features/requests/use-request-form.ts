@@ -93,7 +93,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setResendState(reason ? "offered" : "no");
     if (problem !== null) {
       draft.store({ isWaiting: false });
-      // The offer to send the request later explains the reason, so the toast does not repeat it.
+      // The offer to send the request later shows the form's message, or the reason if that message is only the fallback.
+      // The toast does not repeat it.
       if (reason) setUnreachableReason(problem === options.fallback ? reason : problem);
       else setFailure(problem);
       options.onFailure(reason ? options.fallback : problem);

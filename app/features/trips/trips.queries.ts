@@ -12,7 +12,7 @@ export const tripCopy = (userId: string, id: string) => ({ userId, name: `trip $
 const RETRY_WITH_COPY_MS = 5000;
 
 /** How often to retry while a copy is shown or nothing could be read. */
-const untilReadAgain = (query: { readonly state: QueryState<MaybeStored<unknown>, Error> }) =>
+const tripRetryInterval = (query: { readonly state: QueryState<MaybeStored<unknown>, Error> }) =>
   query.state.data && query.state.data.keptAt !== null ? RETRY_WITH_COPY_MS : retryInterval(query);
 
 /** The traveler's trips. Queries whose key starts with "account" are removed when the user logs out. */
@@ -21,7 +21,7 @@ export function myTrips(client: DataClient, userId: string) {
     queryKey: ["account", userId, "trips"],
     queryFn: () => readOrCopy(tripsCopy(userId), async () => [...(await listTrips(client, userId))]),
     retry: 1,
-    refetchInterval: untilReadAgain,
+    refetchInterval: tripRetryInterval,
   });
 }
 
@@ -31,7 +31,7 @@ export function myTrip(client: DataClient, userId: string, id: string) {
     queryFn: () => readOrCopy(tripCopy(userId, id), () => readTrip(client, { userId, id })),
     // A missing trip stays missing.
     retry: (failures, error) => failures < 1 && !("code" in error && error.code === "not-found"),
-    refetchInterval: untilReadAgain,
+    refetchInterval: tripRetryInterval,
   });
 }
 

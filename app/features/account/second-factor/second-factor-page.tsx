@@ -20,7 +20,7 @@ export function SecondFactorPage({ account }: { account: SignedInAccount }) {
   const access = useQuery({
     queryKey: ["account", account.userId, "staff-access"],
     queryFn: () => readStaffAccess(account.data),
-    // Read only once. Adding a factor changes the result, but the new recovery codes must stay on the screen.
+    // Read once per visit. Adding a factor changes the result, but the new recovery codes must stay on the screen.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

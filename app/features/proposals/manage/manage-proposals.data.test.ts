@@ -15,7 +15,7 @@ const mail = (
   updated_at: "2026-11-17T12:00:00Z",
 });
 
-it("the latest mail is the newest to the traveler, without canceled mails and reminders that are still waiting", () => {
+it("mailsOf finds the latest mail to the traveler that is neither canceled nor a waiting reminder, and failed mails to others", () => {
   const [waitingReminder, mailToTraveler, mailToOffice] = [
     mail("proposal-reminder", "queued"),
     // Addresses are compared without regard to case.

@@ -22,7 +22,7 @@ export interface ListView {
   readonly condition: string;
   /** '' for any owner. */
   readonly owner: string;
-  /** 'sent', 'viewed' or 'accepted', if that first happened after `since`; '' for created after `since`. */
+  /** What must have happened for the first time after `since`: 'sent', 'viewed' or 'accepted'; '' for the creation. */
   readonly happened: string;
   /** Start of the period; null for all time. */
   readonly since: string | null;
@@ -164,7 +164,7 @@ async function readExpert(client: DataClient, owner: string | null): Promise<Pro
 export type StaffProposal = Awaited<ReturnType<typeof readProposalForStaff>>;
 export type StaffVersion = StaffProposal["versions"][number];
 
-/** Converts money to JSON numbers. Sending the proposal rejects amounts that are too large for that. */
+/** Converts money to JSON numbers. A proposal with amounts that are too large for them cannot be sent. */
 export const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
   ...line,
   unit_price: Number(unit_price),

@@ -25,7 +25,7 @@ export const manageProposalKeys = {
   templates: ["admin", "proposals", "templates"] as const,
 };
 
-/** Whether a mail is being sent, or waits for its first attempt and is not overdue by a minute. */
+/** Whether a mail is being sent, or waits for a first attempt that is less than a minute late. */
 const isBeingSent = (mail: DeliveredMail | null) =>
   mail?.state === "sending" ||
   (mail?.state === "queued" &&

@@ -42,7 +42,7 @@ interface Action {
   readonly run: () => unknown;
 }
 
-/** Status of a proposal: state, money, the next action, and the rest under 'More'. */
+/** Status of a proposal: state, money, the next action, and the other actions under 'More'. */
 export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps) {
   const { proposal, versions, request } = staffProposal;
   const { latestMail = null } = useQuery(mailsOfProposal(useAdminData(), proposal)).data ?? {};

@@ -11,7 +11,7 @@ interface RequestTextProps {
 /** The customer's request in their own words, beside the form. */
 export function RequestText({ request, className = "" }: RequestTextProps) {
   if (!request) return null;
-  // The request's own page shows this address.
+  // Without the itinerary's URL, which the request's own page shows.
   const facts = requestDetails(request.details).filter(({ name }) => name !== "itineraryUrl");
   return (
     <Panel

@@ -6,7 +6,7 @@ export interface Neighbors {
 
 /**
  * Finds the neighbors of the open request. It may leave the list while it is open, for example when it is marked as
- * read. `lastIndex` is its last position in the list, or -1 if it was never in it.
+ * read. `lastIndex` is its last position in the list, or -1 if it was never listed.
  */
 export function neighborsOf(
   ids: readonly string[],

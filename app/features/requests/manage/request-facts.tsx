@@ -50,7 +50,8 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
 const isPageOf = (itinerary: WholeRequest["itinerary"], url: string) =>
   itinerary !== null && itineraryIdInUrl(url) === itinerary.id;
 
-// A request that was sent from an itinerary's page is linked to it, unless the itinerary was deleted.
+// Not called for the page of the request's itinerary. Any other itinerary in the URL was deleted, because a request from
+// an itinerary's page stays linked to the itinerary until that is deleted.
 const describePage = (url: string) =>
   itineraryIdInUrl(url) ? "A deleted itinerary" : pageName(url, window.location.origin);
 

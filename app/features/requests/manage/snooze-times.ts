@@ -24,7 +24,7 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
     const day = new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10);
     return momentIn(timeZone, day, MORNING);
   };
-  // getUTCDay() is 0 on a Sunday. On a Monday, the result is 7.
+  // getUTCDay() is 0 on a Sunday. On a Monday, the next Monday is 7 days away.
   const daysUntilMonday = (8 - today.getUTCDay()) % 7 || 7;
   const choices = [
     { label: "In three hours", at: new Date(now.getTime() + 3 * 3_600_000) },

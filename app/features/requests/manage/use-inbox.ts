@@ -8,7 +8,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import type { InboxView } from "#domain/inbox.data.ts";
 
-/** Links from the open request to the list and to its neighbors, which are null at the ends of the list. */
+/** Links from the open request to the list, and to the previous and next request; null at the ends of the list. */
 export interface InboxContext {
   readonly listTo: string;
   readonly previousTo: string | null;
@@ -29,9 +29,9 @@ export function useInbox(openId: string | undefined) {
   const listing = useQuery(inboxPage(client, view, page));
   const ids = (listing.data?.requests ?? []).map(({ id }) => id);
   const index = openId === undefined ? -1 : ids.indexOf(openId);
-  const [lastPlace, setLastPlace] = useState({ id: openId, index: -1 });
+  const [lastPosition, setLastPosition] = useState({ id: openId, index: -1 });
   useEffect(() => {
-    if (index >= 0) setLastPlace({ id: openId, index });
+    if (index >= 0) setLastPosition({ id: openId, index });
   }, [openId, index]);
 
   const isFirst = index === 0;
@@ -58,7 +58,7 @@ export function useInbox(openId: string | undefined) {
     if (id !== null) return linkTo(id);
     return adjacentId && adjacentPage === neighborPage ? linkTo(adjacentId, neighborPage) : null;
   };
-  const { previous, next } = neighborsOf(ids, openId, lastPlace.id === openId ? lastPlace.index : -1);
+  const { previous, next } = neighborsOf(ids, openId, lastPosition.id === openId ? lastPosition.index : -1);
   const context: InboxContext = {
     listTo: `/admin/requests${queryString(page)}`,
     previousTo: neighborLink(previous, adjacentRequests.at(-1)?.id, page - 1),

@@ -26,8 +26,8 @@ export const tripsOfRequest = (client: DataClient, request: { requestId: string;
   queryOptions({
     queryKey: [...TRIPS_KEY, "of", request],
     queryFn: () => listTripsOf(client, request),
-    // Creating a trip gives the guest an account, and so another key. Without this, the list would disappear for a moment
-    // and a form open in it would lose its input.
+    // Creating a trip gives a guest an account, which changes the query key. Without the previous data, the list would
+    // disappear for a moment, and a form that is open in the list would lose its input.
     placeholderData: keepPreviousData,
   });
 

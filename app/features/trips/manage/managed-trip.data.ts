@@ -60,6 +60,7 @@ export type TripPage = Awaited<ReturnType<typeof readManagedTrip>>;
 export async function readTripMoney(client: DataClient, trip: Pick<TripPage, "proposal_id" | "request_id">) {
   if (!trip.proposal_id) return null;
   const [proposals, payments] = await Promise.all([
+    // If the request was deleted, the proposal is looked up among the accepted ones.
     client.rpc(
       "list_proposals",
       trip.request_id ? { of_request: trip.request_id } : { condition: "accepted" },

@@ -24,7 +24,7 @@ it("fitDays cuts or adds days at the end and numbers them in sequence", () => {
   expect(fitDays(days, 4).map(({ day, title }) => [day, title])[3]).toEqual([4, ""]);
 });
 
-it("describeFit says what happens to the itinerary's days if the trip has another length", () => {
+it("describeFit says what happens to the itinerary's days, or returns null if they fit or there are none", () => {
   expect(describeFit(9, 11)).toBe("9 days, while the itinerary has 11. The last 2 days are left out.");
   expect(describeFit(10, 11)).toContain("The last day is left out.");
   expect(describeFit(12, 11)).toContain("Days after day 11 are still to be written.");

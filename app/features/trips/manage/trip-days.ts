@@ -22,7 +22,7 @@ export function fitDays(days: readonly TripDay[], count: number): TripDay[] {
   }));
 }
 
-/** Says what happens to the itinerary's days if the trip has more or fewer days; null if they fit. */
+/** Says what happens to the itinerary's days if the trip has more or fewer days; null if they fit or there are none. */
 export function describeFit(tripDays: number, itineraryDays: number): string | null {
   if (itineraryDays === 0 || tripDays === itineraryDays) return null;
   const comparison = `${tripDays} ${tripDays === 1 ? "day" : "days"}, while the itinerary has ${itineraryDays}.`;

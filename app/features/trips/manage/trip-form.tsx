@@ -12,7 +12,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { type TripForm as Trip, type TripDay, tripForm, tripStatuses } from "#domain/trips.schema.ts";
 
 interface TripFormProps {
-  start: Trip;
+  initialTrip: Trip;
   itineraryId: string | null;
   submitLabel: string;
   busyLabel: string;
@@ -21,8 +21,15 @@ interface TripFormProps {
 }
 
 /** Dates, status and days of a new or existing trip. */
-export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit, onCancel }: TripFormProps) {
-  const { form, suggestedDays } = useTripForm(start, itineraryId);
+export function TripForm({
+  initialTrip,
+  itineraryId,
+  submitLabel,
+  busyLabel,
+  onSubmit,
+  onCancel,
+}: TripFormProps) {
+  const { form, suggestedDays } = useTripForm(initialTrip, itineraryId);
   const { errors, isSubmitting } = form.formState;
   const trip = form.watch();
   const dayCount = countTripDays(trip.start_date, trip.end_date);
@@ -76,16 +83,16 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
   );
 }
 
-function useTripForm(start: Trip, itineraryId: string | null) {
+function useTripForm(initialTrip: Trip, itineraryId: string | null) {
   const itinerary = useQuery(itineraryDays(useAdminData(), itineraryId));
   const suggestedDays = itinerary.data ?? [];
   const form = useForm<Trip>({
-    defaultValues: start,
+    defaultValues: initialTrip,
     resolver: async (trip, ...context) => {
       // The form may be sent before the itinerary's days, which determine the end date, have loaded.
       const loadedDays =
         itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : suggestedDays;
-      return zodResolver(tripForm)(withDays(trip, loadedDays), ...context);
+      return zodResolver(tripForm)(tripToStore(trip, loadedDays), ...context);
     },
   });
   const firstDay = form.watch("start_date");
@@ -98,7 +105,7 @@ function useTripForm(start: Trip, itineraryId: string | null) {
 }
 
 /** The trip to store. If it has more or fewer days than the itinerary, it gets its own days. */
-function withDays(trip: Trip, suggestedDays: readonly TripDay[]): Trip {
+function tripToStore(trip: Trip, suggestedDays: readonly TripDay[]): Trip {
   const end_date =
     trip.end_date || (suggestedDays.length > 0 ? lastDay(trip.start_date, suggestedDays.length) : "");
   const dayCount = countTripDays(trip.start_date, end_date);

@@ -45,7 +45,7 @@ export function TripItem({ trip, isOfRequest }: TripItemProps) {
       {isEditing && (
         <div className="mt-3">
           <TripForm
-            start={trip}
+            initialTrip={trip}
             itineraryId={trip.itinerary_id}
             submitLabel="Save trip"
             busyLabel="Saving..."

@@ -89,7 +89,7 @@ function TripHeader({ trip }: { trip: TripPage }) {
       </Button>
       <Dialog open={isEditing} onOpenChange={setEditing} title="Edit trip" description={trip.title}>
         <TripForm
-          start={trip}
+          initialTrip={trip}
           itineraryId={trip.itinerary_id}
           submitLabel="Save trip"
           busyLabel="Saving..."

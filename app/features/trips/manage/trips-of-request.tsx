@@ -62,7 +62,7 @@ function NewTripForm({ request, onDone }: NewTripFormProps) {
         </p>
       )}
       <TripForm
-        start={{
+        initialTrip={{
           title: itinerary?.title ?? (subject || `A trip for ${name}`),
           start_date: "",
           end_date: "",
