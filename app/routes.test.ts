@@ -23,7 +23,7 @@ interface ListedRoute {
   readonly parents: readonly string[];
 }
 
-test("all back-office pages, and no others, are inside the layout that checks access", () => {
+test("all back-office pages except the proposal preview, and no others, are inside the layout that checks access", () => {
   const allRoutes = listRoutes(routes);
   const guardedRoutes = allRoutes.filter(({ parents }) => parents.includes(GUARD));
   const staffRoutes = allRoutes.filter(

@@ -13,6 +13,7 @@ const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
     heading: "Back in a moment",
     text: "We cannot reach our records right now. Please try again shortly.",
   },
+  // A proxy sends these two when it cannot reach the site.
   502: UNREACHABLE,
   504: UNREACHABLE,
 };

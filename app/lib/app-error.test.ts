@@ -14,7 +14,7 @@ test.each([
   expect(error).toMatchObject({ code: expected, message });
 });
 
-test("a message raised by our own database function is kept", () => {
+test("a message raised by our own database function is kept; its code PT404 means not found", () => {
   const message = "The last admin cannot be removed or demoted.";
   expect(toAppError({ code: "PT409", message })).toMatchObject({ code: "invalid", message });
   expect(toAppError({ code: "PT404", message: "This request is gone." }).code).toBe("not-found");

@@ -4,9 +4,9 @@ import { callFunction } from "#app/lib/call-function.ts";
 interface BackOfficeStatus {
   /** False without SMTP_URL. Mail is then queued but not sent. */
   readonly sendsMail: boolean;
-  /** True if both SMTP_URL and a sender address are set. */
+  /** For the set-up list: true if both SMTP_URL and a sender address are set. */
   readonly hasMailServer: boolean;
-  /** Whether SITE_URL is publicly reachable. */
+  /** False while SITE_URL is a local or example address. */
   readonly hasOwnAddress: boolean;
   /** False if neither this site nor its database provider makes backups. */
   readonly backsUp: boolean;

@@ -49,7 +49,10 @@ export const fetchAsUser: typeof fetch = (input, init) => fetchConfirmed(userTok
 /** Like fetchAsUser, but fails without a session, so that open screens send nothing after sign-out. */
 export const fetchAsAdmin: typeof fetch = (input, init) => fetchConfirmed(adminToken, input, init);
 
-/** Asks the user to confirm their identity if a request needs a fresh sign-in, and retries a request refused for that. */
+/**
+ * Asks the user to confirm their identity before a request that needs a fresh sign-in. If the server still refuses the
+ * request for lack of one, asks and sends it again.
+ */
 async function fetchConfirmed(
   readToken: () => Promise<string | undefined>,
   ...[input, init]: Parameters<typeof fetch>

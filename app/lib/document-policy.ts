@@ -11,7 +11,7 @@ export function documentAllowsScheduling(): boolean {
   return usesScheduling(new URL(documentLoad?.name ?? window.location.href).pathname);
 }
 
-/** Reloads the page as a new document if the current document has a different policy. */
+/** Loads the requested page as a new document if its policy differs from that of the current document. */
 export function openWithOwnPolicy(request: Request): void {
   const { pathname, search } = new URL(request.url);
   if (usesScheduling(pathname) === documentAllowsScheduling()) return;

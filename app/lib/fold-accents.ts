@@ -1,4 +1,4 @@
-/** Letters that normalization leaves whole. */
+/** Letters that normalization does not split into plain letters. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = { æ: "ae", œ: "oe", ø: "o", ð: "d" };
 
 /** Lower case without accents; must match the database's private.fold_accents(). */

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { expect, test } from "vitest";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 
-test("a part that cannot be loaded does not break the page", async () => {
+test("a part that cannot be loaded is omitted or replaced, and the page is still shown", async () => {
   const unreachable = () => Promise.reject<never>(new TypeError("Failed to fetch"));
   const Missing = lazyPart(unreachable);
   const Replaced = lazyPart<{ name: string }>(unreachable, ({ name }) => <p>No {name}</p>);

@@ -16,8 +16,9 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Like lazyPart, for a server-rendered part that is not visible at first. Its code is loaded after that of the page.
- * It is rendered again only for new props, because React would remove it if it were updated before its code has loaded.
+ * Like lazyPart, for a server-rendered part that is not visible at first. The part's code is loaded after the page's.
+ * The part is rendered again only for new props, because React would remove the server's HTML if the part were updated
+ * before its code has loaded.
  */
 export function hydratedLater<Props extends object>(
   load: () => Promise<LoadedModule<Props>>,

@@ -8,6 +8,6 @@ test("moments are shown in the time zone that was set", () => {
   expect(formatMoment("2026-11-15T03:30:00Z")).toBe("15 Nov 2026, 12:30");
 });
 
-test("a calendar day does not depend on the time zone", () => {
+test("formatDay shows the given calendar day", () => {
   expect(formatDay("2026-11-15")).toBe("15 Nov 2026");
 });

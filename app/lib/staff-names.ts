@@ -16,6 +16,6 @@ export async function readStaffNames(client: DataClient): Promise<StaffNames> {
   );
 }
 
-/** The name of staff, or the part of the address before the @ for former staff. */
+/** The name of a colleague; for a former colleague, the part of the address before the @. */
 export const staffName = (names: StaffNames, email: string): string =>
   names.get(email) ?? personName({ email });

@@ -34,7 +34,7 @@ export function readTripCopy(userId: string, name: string): unknown {
 
 export function storeTripCopy(userId: string, name: string, value: unknown): void {
   const stored = read();
-  // An earlier copy is removed first, so that the new copy becomes the last.
+  // An earlier copy of this trip is removed first, so that the new copy becomes the last.
   const { [name]: _replaced, ...others } = stored?.userId === userId ? stored.copies : {};
   const copies = Object.entries({ ...others, [name]: value }).slice(-MAX_COPIES);
   try {

@@ -11,7 +11,7 @@ function arrive(url: string, referrer: string): void {
 
 afterEach(() => sessionStorage.clear());
 
-test("the origin is the referring host and the campaign of the first URL", () => {
+test("the origin is the referring host and the campaign of the first URL; empty without either", () => {
   arrive(`${OURS}/?utm_campaign=spring&utm_source=letter`, "https://www.google.com/search?q=secret");
   expect(visitOrigin()).toBe("campaign=spring&from=www.google.com");
   arrive(`${OURS}/`, "");

@@ -1,8 +1,8 @@
 const KEY = "calabash-came-from";
 
 /**
- * How the visitor found the site, as 'from=google.com&campaign=spring': the referring host and the campaign of the first
- * URL. It is sent only with a form.
+ * How the visitor found the site, as 'campaign=spring&from=google.com': the campaign of the first URL and the
+ * referring host. It is sent only with a form.
  */
 export function visitOrigin(): string {
   const [documentLoad] = performance.getEntriesByType("navigation");
@@ -23,7 +23,7 @@ function campaignIn(url: string | undefined): string | null {
   return params.get("utm_campaign") || params.get("utm_source");
 }
 
-/** Call before loading a page of the site as a new document, because its referrer is then this site. */
+/** Call before loading a page of the site as a new document, because the new document's referrer is this site. */
 export function storeVisitOrigin(): void {
   try {
     sessionStorage.setItem(KEY, visitOrigin());

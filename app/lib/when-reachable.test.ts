@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("`send` is called as soon as the site is back, and only once", async () => {
+test("`send` is called when the site is back, and only once", async () => {
   const send = vi.fn(async () => true);
   whenReachable(send);
   await vi.advanceTimersByTimeAsync(20_000);

@@ -42,7 +42,7 @@ export function pageKey(url: URL): string {
   return url.origin + url.pathname + (ignoresQuery ? "" : url.search);
 }
 
-/** Only complete responses of our own origin, which have the type 'basic'. */
+/** Whether a response is complete, from our own origin (type 'basic') and not marked 'no-store'. */
 export function mayCache(response: Response): boolean {
   const cacheControl = response.headers.get("cache-control") ?? "";
   return (

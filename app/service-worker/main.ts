@@ -100,7 +100,8 @@ async function cacheOpenedPage(path: string, files: readonly string[]): Promise<
     const kind = kindOf({ ...ourRequest, url: new URL(file, self.location.origin), isPage: false });
     if (kind && kind !== "reads" && !(await findCached(kind, file))) await fetchAndCache(kind, file, file);
   });
-  // The page is cached last, because a cached page must have all its files.
+  // The page is cached after its files, without which it cannot be read offline. Failures are ignored; the next visit
+  // to the page tries again.
   await Promise.allSettled(downloads);
   await fetchAndCache("pages", pageKey(url), url.href).catch(() => {});
 }

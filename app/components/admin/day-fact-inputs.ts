@@ -1,6 +1,6 @@
 import { type DayFacts, type Effort, isEffort, type Meal } from "#domain/itinerary-facts.ts";
 
-/** The facts of a day as typed: hours with a decimal point, '' if unset. */
+/** The facts of a day as typed: hours as a decimal number, '' if unset. */
 export interface DayFactInputs {
   readonly driveHours: string;
   readonly effort: Effort | "";

@@ -1,8 +1,8 @@
 import { foldAccents } from "#app/lib/fold-accents.ts";
 
 /**
- * Score from 0 to 1 of how well a label matches a search. A prefix of the label scores highest, then a prefix of another
- * word, then a substring.
+ * How well a label matches a search, from 0 to 1. A match at the start of the label scores highest, then at the start
+ * of another word, then inside a word.
  */
 export function matchScore(label: string, search: string): number {
   const query = foldAccents(search.trim());

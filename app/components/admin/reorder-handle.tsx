@@ -43,7 +43,7 @@ export function ReorderHandle({ label, index, count, first = 0, onMove }: Reorde
   );
 }
 
-/** Index of the row at a vertical position in the same list. */
+/** Index of the row at a vertical position, in the list that contains the handle. */
 function rowAt(handle: HTMLElement, y: number): number | null {
   const rows = handle.closest("[data-reorder-row]")?.parentElement?.children ?? [];
   for (const row of rows) {

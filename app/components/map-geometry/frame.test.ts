@@ -4,7 +4,7 @@ import countryShapes from "./countries.json" with { type: "json" };
 
 const shapes: Readonly<Record<string, CountryShape>> = countryShapes;
 
-test("a frame has the requested aspect ratio and contains all countries", () => {
+test("a frame has the requested aspect ratio and contains all given countries", () => {
   const countries = Object.values(shapes).slice(0, 5);
   const frame = frameAround(countries, 16 / 9);
   expect(frame.width / frame.height).toBeCloseTo(16 / 9);

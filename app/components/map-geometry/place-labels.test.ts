@@ -3,7 +3,7 @@ import { placeLabels } from "#app/components/map-geometry/place-labels.ts";
 
 const sizes = { halfPinHeight: 2, fontSize: 3, left: 0, right: 100 };
 
-test("a label goes beside its pin, on the left at the map's right edge; it is omitted where it would cover another label", () => {
+test("a label is to the right of its pin, or to the left if the map ends there; without room on either side it is omitted", () => {
   const labels = placeLabels(
     [
       { name: "Lima", at: [10, 10], radius: 2 },

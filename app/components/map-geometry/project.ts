@@ -1,4 +1,5 @@
 // Must match the projection of scripts/make-map-geometry.mjs: Lambert azimuthal equal-area around 10° south, 74° west.
+/** The latitude is in radians, the longitude in degrees. */
 const CENTER = { latitude: radians(-10), longitude: -74 };
 const SCALE = 753.07;
 const ORIGIN = { x: 499.37, y: 553.01 };

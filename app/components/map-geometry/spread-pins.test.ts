@@ -20,7 +20,7 @@ test("overlapping pins are moved apart until they barely touch; a lone pin stays
   expect(Math.hypot((pins[0]?.at[0] ?? 0) - 10, (pins[0]?.at[1] ?? 0) - 10)).toBeLessThan(8);
 });
 
-test("a touch target ends halfway to the next pin, but is never smaller than its pin", () => {
+test("a touch target ends halfway to the next pin, but is never smaller than its pin; a lone pin has the preferred size", () => {
   const [left, right, lone] = [
     { at: [10, 10], radius: 3 },
     { at: [20, 10], radius: 6 },

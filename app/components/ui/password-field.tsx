@@ -21,7 +21,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
         className="absolute right-0 bottom-0 inline-flex h-11 min-w-12 items-center justify-center rounded-xl bg-white bg-clip-content p-1 text-ink-soft hover:text-ink"
       >
         <Icon aria-hidden className="size-5" />
-        {/* Hidden text, because a search for the field's label would also find this button by an aria-label. */}
+        {/* Hidden text, not an aria-label, because a search by label, as in tests, would find this button too. */}
         <span className="sr-only">
           {isShown ? "Hide" : "Show"} {props.label.toLowerCase()}
         </span>

@@ -12,8 +12,8 @@ interface TabsProps {
   current: string;
   onChange(id: string): void;
   /**
-   * On narrow screens, keeps the tab list visible below the header while the panel scrolls. The factor 99 turns that off
-   * on low screens (see styles/brand.css).
+   * On narrow screens, keeps the tab list visible below the header while the panel scrolls. The factor 99 in the class
+   * turns that off on low screens (see styles/brand.css).
    */
   staysInSight?: boolean;
 }
@@ -87,8 +87,8 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
 }
 
 /**
- * Returns a function that shows another tab. If the tab list is stuck below the header, it scrolls to the top of the new
- * panel, which may be shorter.
+ * Returns a function that shows another tab. If the tab list is stuck below the header, the function also scrolls to
+ * the top of the new panel, which may be shorter.
  */
 function useTabChange(
   list: RefObject<HTMLElement | null>,

@@ -43,8 +43,8 @@ function mountOnce(): HTMLElement {
   container = document.createElement("div");
   const root = document.createElement("div");
   container.append(root);
-  // Sonner returns focus to its previous place when it leaves a toast, so Tab after the page's last link
-  // would loop. Hiding the focus event from Sonner prevents that.
+  // When focus leaves a toast, Sonner returns it to the element that had it before, so Tab would loop between the
+  // page's last link and the toast. Sonner learns of that element from the focus event, which is hidden from it here.
   container.addEventListener("focusin", (event) => event.stopPropagation(), { capture: true });
   document.body.append(container);
   createRoot(root).render(

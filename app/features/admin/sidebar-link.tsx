@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { AdminLink } from "#app/features/admin/admin-links.ts";
 import { CountBadge } from "#app/features/admin/count-badge.tsx";
 
-/** Items are lower on a low screen, so that the whole menu fits. */
+/** Items have less height on a low screen, so that the whole menu fits. */
 export const SIDEBAR_ITEM =
   "relative flex min-h-11 w-full items-center gap-3 rounded-xl px-3 font-medium text-white/90 hover:bg-white/10 focus-visible:outline-sun lg:min-h-[1.9rem] lg:text-[0.9375rem] lg:[@media(min-height:51rem)]:min-h-9";
 

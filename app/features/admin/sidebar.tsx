@@ -103,7 +103,7 @@ function Group({ group: { heading, links, system }, ...props }: PageLinksProps &
   );
 }
 
-/** Jobs, audit trail, bin and help are rarely used, so they share one row. */
+/** Jobs, audit trail, bin and help are rarely used, so they share one row. They have no open items. */
 function SystemLine({ links, isCollapsed, onLeave }: PageLinksProps & { links: LinkGroup["links"] }) {
   const { pathname } = useLocation();
   if (isCollapsed) {

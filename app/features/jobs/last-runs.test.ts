@@ -13,7 +13,7 @@ const run = (id: number, name: string, finished_at: string | null = null): JobRu
   next_at: START,
 });
 
-test("lastRuns returns the newest run of each job, earlierRuns the others", () => {
+test("lastRuns returns the newest run of each job, sorted by name; earlierRuns returns the others, newest first", () => {
   const runs = [run(4, "prune"), run(3, "backup"), run(2, "prune"), run(1, "backup")];
   expect(lastRuns(runs).map(({ id }) => id)).toEqual([3, 4]);
   expect(earlierRuns(runs).map(({ id }) => id)).toEqual([2, 1]);

@@ -1,6 +1,6 @@
 import type { JobRun } from "#app/features/jobs/jobs.data.ts";
 
-/** The latest run of each job; `runs` are newest first. */
+/** The latest run of each job, sorted by the job's name; `runs` are newest first. */
 export function lastRuns(runs: readonly JobRun[]): readonly JobRun[] {
   const lastByJob = new Map<string, JobRun>();
   for (const run of runs) if (!lastByJob.has(run.name)) lastByJob.set(run.name, run);

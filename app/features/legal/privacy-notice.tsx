@@ -40,9 +40,9 @@ export const privacySections: readonly LegalSection[] = [
           <li>
             <strong>Requests and messages:</strong> your name, e-mail address, phone number if you leave one,
             and what you write: the trip, dates, number of travelers, budget, wishes and the kind of question.
-            With it we store the name of the website that brought you here, such as a search engine, and the
-            campaign if the link named one. We do not store the address of the page you came from. If you send
-            us nothing, we store nothing.
+            With your message we store the name of the website that brought you here, such as a search engine,
+            and the campaign if the link named one. We do not store the address of the page you came from. If
+            you send us nothing, we store nothing.
           </li>
           <li>
             <strong>The e-mail list:</strong> your address, the sentence you agreed to, and when you confirmed
@@ -50,7 +50,7 @@ export const privacySections: readonly LegalSection[] = [
           </li>
           <li>
             <strong>An account:</strong> your name, e-mail address, a scrambled (hashed) form of your password
-            that cannot be turned back into it, and the trips we prepare for you.
+            that cannot be turned back into the password, and the trips we prepare for you.
           </li>
           <li>
             <strong>A call:</strong> the scheduling service we use asks for your name, e-mail address and a
@@ -76,7 +76,7 @@ export const privacySections: readonly LegalSection[] = [
         <ul>
           <li>
             <strong>To answer you and plan your trip</strong>, because you asked us to. The legal ground is a
-            contract with you, or the steps you ask for before one.
+            contract with you, or the steps you ask for before there is a contract.
           </li>
           <li>
             <strong>To send travel tips</strong>, only with your consent, which you can withdraw at any time.
@@ -114,7 +114,7 @@ export const privacySections: readonly LegalSection[] = [
           Joining the list for travel tips takes two steps, so that nobody can sign you up behind your back:
           you enter your address here, and nothing more is sent until you follow the link in the first
           message. Every message to the list carries a link that takes you off it with one click. We do not
-          put images in our messages to see whether you opened them.
+          use images in our messages to find out whether you opened a message.
         </p>
       </>
     ),

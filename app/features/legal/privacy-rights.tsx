@@ -13,8 +13,8 @@ export const privacyRights: readonly LegalSection[] = [
         <ul>
           <li>our own staff who plan trips and answer messages;</li>
           <li>
-            the local partner who would run your trip, and the guesthouses, drivers and guides in it, each as
-            far as their part requires and once you ask us to plan or book;
+            once you ask us to plan or book: the local partner who would run your trip, and its guesthouses,
+            drivers and guides, each only as far as their part requires;
           </li>
           <li>
             those who work for us under contract and on our instructions: the company that hosts the site, the
@@ -36,9 +36,10 @@ export const privacyRights: readonly LegalSection[] = [
           where your information stays adequately protected.
         </p>
         <p>
-          We therefore send no more than the purpose needs, bind our partners and suppliers in writing to
-          protect it, and otherwise rely on your request for the trip, which could not be carried out without
-          it. Ask us which countries are involved in yours, and we will tell you.
+          We therefore send no more information than the purpose needs, and bind our partners and suppliers in
+          writing to protect it. Otherwise we rely on your request for the trip, which could not be arranged
+          without sending the information. Ask us which countries are involved in your trip, and we will tell
+          you.
         </p>
       </>
     ),
@@ -80,8 +81,8 @@ export const privacyRights: readonly LegalSection[] = [
         <p>
           Every record in our database carries its own rule about who may read it, and the database itself
           enforces those rules, whatever a web page asks for. Passwords are stored hashed, repeated wrong
-          attempts are slowed down, connections are encrypted, and a session's rights end the moment it is
-          ended.
+          attempts are slowed down, connections are encrypted, and a session loses its rights the moment it
+          ends.
         </p>
         <p>
           No system is perfect. Should a breach put you at risk, we will tell the Data Protection Commissioner
@@ -101,7 +102,7 @@ export const privacyRights: readonly LegalSection[] = [
           <li>have mistakes corrected and gaps filled;</li>
           <li>have data erased, or its use restricted, where the law provides for it;</li>
           <li>object to use that rests on our legitimate interest, and to direct marketing in any case;</li>
-          <li>receive what you gave us in a form another service can read;</li>
+          <li>receive, in a form that another service can read, the data you gave us;</li>
           <li>withdraw a consent at any time, without affecting what was done before;</li>
           <li>not be subject to a decision made by a machine alone. We make none.</li>
         </ul>

@@ -17,8 +17,8 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           These terms are between you and <SiteName /> (“we”), of <OfficeAddress />, and apply whenever you
-          use this website (“the site”). By using it you accept them. If you do not, please do not use it; you
-          are welcome to call us instead.
+          use this website (“the site”). By using the site you accept these terms. If you do not accept them,
+          please do not use the site; you are welcome to call us instead.
         </p>
         <p>
           A trip that you book is governed by the written quote and the booking conditions that come with it.
@@ -41,8 +41,9 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           Access to certain areas of the site is restricted and subject to registration. If we give you an
           account, the details you register must be true, you keep your password confidential, and you tell us
-          at once if you believe someone else has used it. Until you tell us, you are responsible for what is
-          done with your account. We may restrict further areas, or the whole site, at our discretion.
+          at once if you believe someone else has used your password. Until you tell us, you are responsible
+          for what is done with your account. We may restrict further areas, or the whole site, at our
+          discretion.
         </p>
         <p>You agree not to:</p>
         <ul>
@@ -58,8 +59,8 @@ export const termsSections: readonly LegalSection[] = [
         </ul>
         <p>
           Itineraries, prices and availability are shown for information. Prices are in US dollars and begin
-          at the figure given; they vary with accommodation, season or holidays, group size and activities,
-          and trip duration. Entry rules, health advice and opening hours change: check the official sources
+          at the figure given; they vary with accommodation, season or holidays, group size, activities and
+          trip duration. Entry rules, health advice and opening hours change: check the official sources
           before you travel.
         </p>
       </>
@@ -82,8 +83,9 @@ export const termsSections: readonly LegalSection[] = [
           under its own conditions.
         </p>
         <p>
-          Nothing here limits liability for death or personal injury caused by negligence, for fraud, or for
-          anything else that cannot lawfully be limited, nor does it take away rights you have as a consumer.
+          Nothing in these terms limits liability for death or personal injury caused by negligence, for
+          fraud, or for anything else that cannot lawfully be limited, or takes away rights you have as a
+          consumer.
         </p>
       </>
     ),

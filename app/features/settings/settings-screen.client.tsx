@@ -2,7 +2,7 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { partFromUrl, SETTINGS_PARTS, type SettingsSection } from "#app/features/settings/settings-parts.tsx";
 import { useSectionFromUrl } from "#app/features/settings/use-section-from-url.ts";
 
-/** The settings in five parts; `security` is provided by the account feature and comes first in its part. */
+/** The settings in five parts; `security` is provided by the account feature and comes first in 'people'. */
 export function SettingsScreen({ security }: { security: readonly SettingsSection[] }) {
   useSectionFromUrl();
   const [search] = useSearchParams();

@@ -112,7 +112,7 @@ function useCreateUser() {
   return async (user: NewUser): Promise<boolean> => {
     let isInvited = true;
     try {
-      // `invited` is missing from the response if no invitation was requested.
+      // `invited` is missing if no invitation was requested; nothing failed then.
       isInvited = (await createUser(fetch, user)).invited ?? true;
     } catch (cause) {
       const description = errorMessage(cause, "An unknown error occurred");

@@ -70,7 +70,7 @@ export async function resetSecondFactor(client: DataClient, userId: string): Pro
   if (error) throw toAppError(error);
 }
 
-/** Creates an account on the server, because in the browser it would replace the admin's own session. */
+/** Creates an account on the server, because a sign-up in the browser would replace the admin's own session. */
 export const createUser = (fetch: typeof window.fetch, user: NewUser) =>
   callFunction<{ id: string; invited?: boolean }>(fetch, "manage-users", user);
 

@@ -22,7 +22,10 @@ import type { Route } from "./+types/my-trip.ts";
 
 export const meta = accountMeta("Your trip", "Your dates, days, documents and who to contact.");
 
-/** The planners are public. The trip itself is read in the browser, as its owner, and can be shown without them. */
+/**
+ * Reads only the planners, which are public. The browser reads the trip itself, as the signed-in traveler, and shows it
+ * even without the planners.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   return loadContent(services, () => services.readCached(listPlanners), {

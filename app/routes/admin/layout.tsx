@@ -14,13 +14,13 @@ import { AdminArea } from "./layout.client.tsx";
 export const meta = adminMeta("Back office");
 
 /** The back office never runs in a document that may load the scripts of the scheduling service or the CAPTCHA. */
-const withOwnPolicy: MiddlewareFunction = ({ request }, next) => {
+const ensureOwnPolicy: MiddlewareFunction = ({ request }, next) => {
   openWithOwnPolicy(request);
-  leaveFormCheck(request);
+  leaveCaptchaDocument(request);
   return next();
 };
 
-export const clientMiddleware = [withOwnPolicy, requireAdmin];
+export const clientMiddleware = [ensureOwnPolicy, requireAdmin];
 
 /** Runs only in the browser. The server sends only this layout's fallback. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(adminUser);
@@ -49,7 +49,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Loads the page as a new document if the current document may run the CAPTCHA script. */
-function leaveFormCheck(request: Request): void {
+function leaveCaptchaDocument(request: Request): void {
   if (!document.querySelector("[data-form-check=captcha]")) return;
   const [documentLoad] = performance.getEntriesByType("navigation");
   const { pathname, search } = new URL(request.url);

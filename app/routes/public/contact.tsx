@@ -57,7 +57,8 @@ export default function Contact({ loaderData: { content } }: Route.ComponentProp
   const navigate = useNavigate();
   const [start] = useState(() => prefillFrom(search));
   useEffect(() => {
-    // The form contains the message now. Remove it from the URL, so that Back and reload do not fill it in again.
+    // The form contains the message now. Remove the message from the URL, so that Back and reload do not
+    // fill it in again.
     if (prefillFrom(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [navigate, pathname, search]);
   return (

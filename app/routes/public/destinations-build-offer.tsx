@@ -23,7 +23,7 @@ interface BuildOfferProps {
 export default function BuildOffer({ view, found }: BuildOfferProps) {
   const [isOpen, setOpen] = useState(false);
   useClosedByBack("vacation", isOpen, () => setOpen(false));
-  // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
+  // Once opened, the dialog stays mounted, so that closing can be animated and focus returns.
   const [wasOpened, setWasOpened] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
   const start = prefillRequest(view, found);

@@ -150,6 +150,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
   const isStarted = useAfterStartup();
   useEffect(() => {
     // Preloads the form, so that it opens at once on a slow connection, and also without a connection.
+    // A failure is ignored, because opening the form loads it again.
     if (isStarted) void loadDialog().catch(() => {});
   }, [isStarted]);
   return (

@@ -91,6 +91,7 @@ function PublicShell({ children }: { children: ReactNode }) {
   );
 }
 
+/** Nothing tells the page that the year has changed, so there is nothing to subscribe to. */
 const watchNothing = () => () => {};
 const thisYear = () => new Date().getFullYear();
 

@@ -39,7 +39,7 @@ export default function LoadAhead() {
   );
 }
 
-/** Checks at once whether the site responds. */
+/** Delay before the first check: none. */
 const NO_WAIT_MS = 0;
 
 /** React Router reloads the document when it cannot fetch a page's code, so the connection is checked first. */
