@@ -135,7 +135,7 @@ export function createApp(services: Services): Hono<AppEnv> {
 
 type SharedDeps = ReturnType<typeof createSharedDeps>;
 
-/** Builds what several routes share: rate limits, and clients whose content changes show on the site at once. */
+/** Builds what several routes share: rate limits, and clients whose changes to content show on the site at once. */
 function createSharedDeps({ config, keys, backend, clients, caches }: Services) {
   const proxies = parseNetworks(config.trustedProxies);
   const openLimiter = createDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });

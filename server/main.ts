@@ -41,7 +41,7 @@ async function run(config: Config): Promise<void> {
   if (!isDevelopment) await refuseOtherBuild();
   for (const warning of config.misspelled) log("warn", warning);
   const http = await listen(config, log);
-  const siteConfig = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
+  const siteConfig = { ...config, port: http.port, siteUrl: siteUrlWithRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
   const isEmbedded = config.backend.kind === "embedded";
   const unlock = isEmbedded ? await lockDataDir(config.dataDir) : async () => {};
@@ -60,7 +60,7 @@ async function run(config: Config): Promise<void> {
     http.drain();
     // Keeps serving until the proxy has noticed that the site is not ready.
     if (site) await sleep(drainMs);
-    // In parallel, because http.close() waits for open connections, and live reload keeps one open per page.
+    // In parallel, because http.close() waits for open connections, and only viteServer.close() ends live reload's.
     await Promise.all([http.close(config.shutdownMs), viteServer?.close(), site?.stopMail()]);
     // The signal may arrive while the site is still starting, with its database already running.
     const openedSite = await openingSite?.catch(() => null);
@@ -117,7 +117,7 @@ async function loadBuiltPages(): Promise<PageSource> {
   };
 }
 
-/** Replaces port 0, which lets the system choose a port, with the chosen one. */
-function withRealPort(config: Config, port: number): string {
+/** The site URL. Port 0, which lets the system choose a port, is replaced with the chosen port. */
+function siteUrlWithRealPort(config: Config, port: number): string {
   return config.port === 0 ? config.siteUrl.replace(/:0$/, `:${port}`) : config.siteUrl;
 }

@@ -33,7 +33,7 @@ describe("a new password", () => {
     expect(countForwarded()).toBe(1);
   });
 
-  it("is confirmed by mail, unless it is the first one of an invited account", async () => {
+  it("is reported to the owner by mail, unless it is the first password of an invited account", async () => {
     const { backend, change, notices } = createSite();
     await change("password", 1, {});
     expect(notices).toEqual(["password-changed ann@site.example"]);
@@ -54,7 +54,7 @@ describe("a new password", () => {
     expect(countForwarded()).toBe(1);
   });
 
-  it("is refused with a wrong current password even right after the sign-in, and so is profile data", async () => {
+  it("is refused with a wrong or non-text current password even right after the sign-in, and so is profile data", async () => {
     const { change, call, countForwarded, clock } = createSite();
     const wrong = await change("password", 0, { current_password: "wrong" });
     expect(await wrong.json()).toMatchObject({ error_code: "invalid_credentials" });
@@ -69,7 +69,7 @@ describe("a new password", () => {
     expect((await change("password", 0, { current_password: PASSWORD })).status).toBe(200);
   });
 
-  it("needs six characters; for staff it needs ten and must not be a common word with digits", async () => {
+  it("may have only six characters; for staff it needs ten and must not be a common word with digits", async () => {
     const { change, backend } = createSite();
     expect((await change("password", 0, { password: "gourds" })).status).toBe(200);
     backend.state.isStaff = true;

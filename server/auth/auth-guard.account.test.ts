@@ -110,7 +110,7 @@ describe("PUT /user", () => {
     ]);
   });
 
-  it("returns 500 and says so when the other sessions could not be ended", async () => {
+  it("returns 500 and says that the password was changed if the other sessions could not be ended", async () => {
     statusByPath = { "/auth/v1/logout": 503 };
     const response = await send("PUT", "/user", { password: "green gourd" });
     expect(response.status).toBe(500);
@@ -159,7 +159,7 @@ describe("PUT /user", () => {
   });
 });
 
-it("POST /logout passes on a supported scope and drops any other", async () => {
+it("POST /logout passes on a supported scope, drops any other, and reads the account unless the scope is local", async () => {
   await send("POST", "/logout?scope=global", {});
   await send("POST", "/logout?scope=%26x", {});
   await send("POST", "/logout?scope=local", {});

@@ -65,7 +65,7 @@ export function createBackoff({
     },
     fail(key) {
       const before = readEntry(key);
-      // The count falls below 0 if a wait lasts longer than its failures.
+      // The count falls below 0 if a wait lasts longer than its failures take to expire.
       const count = Math.max(0, before?.count ?? 0) + 1;
       failures.set(key, { count, since: before?.since ?? now(), last: now(), until: now() + delay(count) });
     },

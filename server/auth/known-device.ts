@@ -32,7 +32,7 @@ export interface KnownDevices {
  */
 export function createKnownDevices(secretKey: string, siteUrl: string): KnownDevices {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "calabash known devices", 32));
-  // Shortened, because the cookie may hold ten of them.
+  // Shortened, because the cookie may hold ten hashes.
   const hashAccount = (account: string) =>
     createHash("sha256").update(account).digest("base64url").slice(0, 22);
 

@@ -44,8 +44,8 @@ export function httpStatusOf(code: string): number | null {
   if (code === "40001" || code === "40P01") return 409;
   // The database is overloaded, stopped, locked or out of reach.
   if (/^(53|57|08|55P03)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
-  // PostgreSQL does not support or allow the request, such as pseudo-types or a table as a column. 25006 is a write in
-  // a read-only transaction.
+  // PostgreSQL does not support or allow the request, such as pseudo-types or a table as a column. 25006, a write in a
+  // read-only transaction, is left to the library, which sends 405.
   if (/^(?:0A|2[5-9BDF]|3|44|54|55|42P17)/.test(code) && code !== "25006") return 400;
   return null;
 }

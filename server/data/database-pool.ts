@@ -32,7 +32,7 @@ interface Wait {
 const CONNECT_LIMIT_MS = 1_500;
 /** Longer than the longest statement_timeout, so that a working server cancels the statement first. */
 const STATEMENT_LIMIT_MS = 35_000;
-/** Closes idle connections before common routers drop them. */
+/** Idle connections are closed after this time, before common routers drop them. */
 const IDLE_MS = 30_000;
 const END_LIMIT_MS = 2_000;
 
@@ -41,7 +41,7 @@ const TICK_MS = 100;
 const SUSPICIOUS_TICKS = 5;
 const PROBE_LIMIT_MS = 1_200;
 const PROBE_AGAIN_MS = 200;
-/** Limits the number of probes, because each opens a new connection. */
+/** The shortest time between two probes of slow statements, because each probe opens a new connection. */
 const PROBE_INTERVAL_MS = 300;
 /** More than one, because a missing statement may have just finished, with its response still unread. */
 const MISSED_PROBES_LIMIT = 2;
@@ -256,6 +256,7 @@ async function readServerPid(client: ClientBase & { readonly processID?: unknown
 /** The PIDs of active server processes, and of those whose state is hidden. Uses a separate connection. */
 async function readBusyPids(config: ClientConfig): Promise<ReadonlySet<number>> {
   const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  // Without a listener an error would end the process. The probe itself also fails, and its caller handles that.
   client.on("error", () => {});
   const readActivity = async () => {
     await client.connect();

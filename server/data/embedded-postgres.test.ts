@@ -41,7 +41,7 @@ describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
     });
   });
 
-  it("lets the site create and use the roles of the API", async () => {
+  it("lets the site create an extension, and create and use the roles of the API", async () => {
     const database = await trial.start();
     await query(
       database,

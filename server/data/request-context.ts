@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * The state of one request to @supabase/lite. The library passes no headers to the database, and it reports only a
- * status if the database fails.
+ * The state of one request to @supabase/lite, for what the library does not pass on: the request's headers to the
+ * database, and the database's failure to the caller.
  */
 interface LiteRequest {
   /** The user on whose behalf a request with the secret key acts. */

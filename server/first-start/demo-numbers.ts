@@ -23,7 +23,7 @@ export async function seedDemoNumbers(service: DatabaseClient, now = new Date())
   );
   const engagements = await storeRows(
     "the demo's numbers",
-    service.from("engagement_tracking").insert(days.flatMap(signUpsOn)).select("id"),
+    service.from("engagement_tracking").insert(days.flatMap(engagementsOn)).select("id"),
   );
   await recordDemoRows(service, engagements);
 }
@@ -36,7 +36,7 @@ function viewsOn(day: string, index: number, rank: number): number {
   return Math.round((14 / (1 + rank * 0.55)) * weekdayFactor * growth * unevenness);
 }
 
-function signUpsOn(day: string, index: number) {
+function engagementsOn(day: string, index: number) {
   const eventAt = (type: "email_signup" | "contact" | "customization", hour: number) => ({
     engagement_type: type,
     page_url: type === "contact" ? "/contact" : "/",

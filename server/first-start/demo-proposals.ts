@@ -77,7 +77,7 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   await accept(service, await agency.send(proposal.proposal_id, proposal.version_id), MAYA.name);
 }
 
-/** Itineraries in the author's planner regions, because a proposal's page shows its author. */
+/** Itineraries in the author's planner regions, because a proposal's page shows its author as the planner. */
 async function readItinerariesFor(
   service: DatabaseClient,
   author: string,

@@ -152,7 +152,7 @@ function toTrips({ request: { trip }, id, itinerary }: DatedRequest, now: Date) 
   };
 }
 
-/** The replies, marked as sent, or as failed if the request is unanswered. None of them is ever sent. */
+/** The replies, marked as sent, or as failed if the request is unanswered. None of them is really sent. */
 function toMails({ request, id, itinerary, sentAt, mailIds }: DatedRequest) {
   const isUndelivered = request.answered_after === undefined;
   return request.events.flatMap(({ kind, body, hours_after }, index) => {

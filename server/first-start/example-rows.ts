@@ -3,14 +3,14 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 
 type Query<Data> = PromiseLike<PostgrestSingleResponse<Data>>;
 
-/** Throws on failure, because a part of the example data would show a broken product. `description` names the rows. */
+/** Throws on failure, because incomplete example data would show a broken product. `description` names the rows. */
 export const readRows = <Data>(description: string, query: Query<Data>): Promise<Data> =>
   run(description, "read", query);
 
 export const storeRows = <Data>(description: string, query: Query<Data>): Promise<Data> =>
   run(description, "stored", query);
 
-/** Returns null if a row of the same name already exists, for example from another process. */
+/** Returns null if one of the rows already exists, for example from another process. */
 export async function storeNewRows<Data>(description: string, query: Query<Data>): Promise<Data | null> {
   const { data, error } = await query;
   const isDuplicate = error?.code === "23505";

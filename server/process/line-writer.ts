@@ -42,6 +42,7 @@ export function createBatchedLineWriter(stream: Output): (line: string) => void 
 
 /** The returned function takes the text of whole lines and their number. */
 function createWriter(stream: Output): (lines: string, count: number) => void {
+  // Without a listener a failed write would end the process.
   stream.on("error", () => {});
   let lostCount = 0;
   const write = (text: string) => {

@@ -25,7 +25,7 @@ export function createLog(write: (line: string) => void, options: LogOptions): L
   return (level, event, fields = {}) => {
     if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(minLevel)) return;
     try {
-      write(format(level, event, withLoggableValues(withClientAddress(fields, addresses))));
+      write(format(level, event, withLoggableValues(limitClientAddress(fields, addresses))));
     } catch (cause) {
       write(format(level, event, { unreadableFields: String(cause) }));
     }
@@ -33,7 +33,7 @@ export function createLog(write: (line: string) => void, options: LogOptions): L
 }
 
 /** Shortens or removes the visitor's IP address, which is the field `client` in every line. */
-function withClientAddress(fields: LogFields, addresses: LogOptions["addresses"]): LogFields {
+function limitClientAddress(fields: LogFields, addresses: LogOptions["addresses"]): LogFields {
   const { client, ...otherFields } = fields;
   if (addresses === "full" || typeof client !== "string") return fields;
   return addresses === "short" ? { ...otherFields, client: shortAddress(client) } : otherFields;

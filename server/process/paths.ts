@@ -5,7 +5,7 @@ export const isUnder = (path: string, root: string): boolean => path === root ||
 
 export const isApiPath = (path: string): boolean => API_ROOTS.some((root) => isUnder(path, root));
 
-/** Pages whose URL is a secret. They may be withdrawn at any time. */
+/** Pages whose URL is a secret, which is not logged. They may be withdrawn at any time, so they are not cached. */
 const PRIVATE_PAGE = /^\/(?:preview|proposal)(?:[/.]|$)/i;
 
 export const isPrivatePage = (pathname: string): boolean => PRIVATE_PAGE.test(pathname);

@@ -15,9 +15,9 @@ const ROW_PATHS = [
 /** A quick test for e-mail addresses, tokens and UUIDs. Most paths have none. */
 const SUSPICIOUS = /@|%40|eyJ|[\w-]{36}/i;
 
-/** The path as it was sent (percent-encoded, so on one line), without e-mail addresses, tokens and secrets. */
+/** The path as it was sent (percent-encoded, so without line breaks), without e-mail addresses, tokens and secrets. */
 export function redactPath(pathname: string): string {
-  // Everything after the first segment is the secret of a private link, or somebody's guess.
+  // Everything after the first segment is the secret of a private link, or somebody's guess at such a secret.
   if (isPrivatePage(pathname)) return pathname.replace(/^(\/\w+)[/.].+/, "$1/[redacted]");
   if (!SUSPICIOUS.test(pathname)) return pathname.slice(0, LONGEST_PATH);
   const hasRowIds = ROW_PATHS.some((root) => pathname.startsWith(root));

@@ -45,7 +45,7 @@ test("a task that takes too long is aborted, even an endless loop, and the next 
   expect((await run({ kind: "echo", text: "fine" })).text).toBe("fine");
 });
 
-test("more tasks than may wait are refused", async () => {
+test("tasks beyond the number that may wait are refused", async () => {
   const { run } = openPool({ maxWaiting: 1 });
   const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((text) => run({ kind: "wait", text })));
   const fulfilled = outcomes.filter(({ status }) => status === "fulfilled");

@@ -41,7 +41,8 @@ export function createWorkerPool<Task, Result>({
     // Otherwise a worker inherits the options of this process, such as the port of a debugger.
     ...(inProcesses && { runtime: "child_process", serialization: "advanced", execArgv: [] }),
   });
-  // An idle worker may exit. The next task starts another.
+  // Nothing to do, because the next task replaces an idle worker that exited. Without a listener the error would end
+  // this process.
   pool.on("error", () => {});
   return {
     run: async (task): Promise<Result> => {

@@ -65,7 +65,7 @@ const CODE_COUNT = 10;
 /** 80 random bits, so that nobody can guess a code, even with its hash. */
 const CODE_BYTES = 10;
 
-/** Replaces the user's codes and returns them. Only hashes are stored, so they cannot be shown again. */
+/** Replaces the user's codes and returns them. Only hashes are stored, so the codes cannot be shown again. */
 async function renewRecoveryCodes(db: AuthDatabase, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: CODE_COUNT }, () =>
     new Secret({ size: CODE_BYTES }).base32.toLowerCase(),

@@ -22,7 +22,7 @@ it("re-encrypting the same secret gives a different text each time, which the ne
   expect(await resealTotp(first ?? "", { old: KEYS.new, new: KEYS.old })).not.toBeNull();
 });
 
-it("a secret is not decrypted with other keys or after it was changed", async () => {
+it("a secret is not decrypted with other keys, after it was changed, or if it is empty", async () => {
   const { sealed } = await createTotpCodes(KEYS.old).create("Calabash", "ann@site.example");
   expect(await resealTotp(sealed, { old: KEYS.new, new: KEYS.old })).toBeNull();
   const parts = sealed.split(".");

@@ -81,8 +81,8 @@ function keepOpen(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
 }
 
 /**
- * Whether Supabase closed a reused connection without responding to this request. It was about to close the idle
- * connection anyway, so the request can be retried, as browsers do.
+ * Whether Supabase closed a reused connection without responding to this request. Usually it was about to close
+ * the idle connection and has not read the request, so the request can be retried, as browsers do.
  */
 function isReusedConnectionClosed(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;

@@ -179,7 +179,7 @@ async function isCluster(directory: string): Promise<boolean> {
     await stat(join(directory, "PG_VERSION"));
     return true;
   } catch (cause) {
-    // The directory is not readable, so it is another user's cluster.
+    // With EACCES the directory is not readable, so it is another user's cluster.
     return errorCode(cause) === "EACCES";
   }
 }

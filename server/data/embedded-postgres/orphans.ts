@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** First waits for the processes to exit on their own, then sends signals. */
+/** How the processes are ended: first by waiting until they exit on their own, then by signals. */
 const STEPS = [
   { signal: null, timeoutMs: 1_000 },
   { signal: "SIGQUIT", timeoutMs: 2_000 },

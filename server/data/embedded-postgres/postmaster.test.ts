@@ -64,9 +64,10 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     expect(await runningSince(pid)).toBeNull();
   });
 
-  it("starts after an old server has shut down, and recovers the data of a killed server", async () => {
+  it("starts even if the shutdown of an old server hangs, and recovers the data of a killed server", async () => {
     const first = await trial.start({ leaveRunning: true });
     const client = new Client(first.connection);
+    // The second start ends the server, which breaks this connection.
     client.on("error", () => {});
     await client.connect();
     await client.query("create table answers as select 42 as answer");

@@ -16,7 +16,7 @@ import { embeddedDataExists } from "#server/data/embedded-postgres.ts";
 const trial = trialPerTest();
 
 describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }, () => {
-  it("creates the cluster outside DATA_DIR if PostgreSQL's user cannot reach DATA_DIR, and finds it again", async () => {
+  it("creates the cluster outside DATA_DIR if PostgreSQL's user cannot reach DATA_DIR, finds it again, and refuses to start if it is gone", async () => {
     await chmod(trial.home, 0o700);
     const first = await trial.start();
     expect(first.dataDir).toMatch(/^\/var\/lib\/calabash\/data-[0-9a-f]{12}\/postgres$/);

@@ -59,9 +59,9 @@ test("a server that cannot be restarted within `giveUpAfterMs` is reported as lo
   const restart = () => Promise.reject(new Error("no such cluster"));
   supervise({ cluster: tmpdir(), postmaster, restart, log, onLost: lost.resolve, giveUpAfterMs: 500 });
   kill(postmaster);
-  const cause = await lost.promise;
-  expect(cause.message).toBe("PostgreSQL ended and could not be restarted");
-  expect(cause.cause).toMatchObject({ message: "no such cluster" });
+  const failure = await lost.promise;
+  expect(failure.message).toBe("PostgreSQL ended and could not be restarted");
+  expect(failure.cause).toMatchObject({ message: "no such cluster" });
 });
 
 test("a server is not reported as lost while the disk is full", async () => {

@@ -18,7 +18,7 @@ interface SuperviseOptions {
   readonly giveUpAfterMs?: number;
 }
 
-// Other systems are checked less often, because each check starts a `ps` there.
+// Less often on systems other than Linux, because each check starts a `ps` there.
 const CHECK_EVERY_MS = process.platform === "linux" ? 200 : 1_000;
 /** How long clients may finish after somebody else told the server to stop. */
 const STOPPING_MS = 1_000;

@@ -25,6 +25,7 @@ export function checkAfterChanges(
       // Without notifications every read checks the version anyway.
       if (isRead || version.current === null || !changesContent(new URL(request.url).pathname))
         return response;
+      // If the version cannot be read, the change has still succeeded.
       await version.read().catch(() => {});
       return response;
     },

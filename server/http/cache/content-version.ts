@@ -49,6 +49,7 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
         (version) => {
           announcedVersion = version;
         },
+        // findMissedChanges() tries again.
         () => {},
       );
     },

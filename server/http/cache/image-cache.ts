@@ -26,6 +26,7 @@ export function createImageCache(siteUrl: string): ImageCache {
     sizeCalculation: (response, key) => key.length + response.size,
     ttl: MAX_AGE_MS,
   });
+  // Not copied from the response, because CachedResponse or `commonHeaders` sets them.
   const headersSetAgain = new Set(["etag", "content-length", ...commonHeaders.map(([name]) => name)]);
   const keyOf = (pathAndQuery: string, accept = "") => `${pathAndQuery}\n${accept}`;
   let changeCount = 0;

@@ -40,7 +40,7 @@ describe("explainFailure", () => {
     expect(await response.json()).toMatchObject({ code: "request_refused", request_id: "id-1" });
   });
 
-  it("hides the details of a failure", async () => {
+  it("hides the details of a failure, and backendUnavailable() returns 503", async () => {
     const response = await respondWith(new Response("Error: at /srv/db.ts:12", { status: 500 }));
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain("db.ts");

@@ -57,7 +57,7 @@ describe("jsonBody", () => {
     }
   });
 
-  it("stays fast on a megabyte of backslashes and quotes", async () => {
+  it("checks a megabyte of backslashes and quotes within the time limit of a test", async () => {
     const response = await send(
       JSON.stringify({ a: "\\".repeat(240_000), b: '"'.repeat(240_000), c: "\u0001" }),
     );

@@ -29,7 +29,7 @@ function send(bytes: string): Promise<string> {
 const request = (target: string, headers = "host: localhost") =>
   `GET ${target} HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`;
 
-describe("requests that Node cannot parse", () => {
+describe("requests that Node or its Hono adapter cannot parse", () => {
   it.each([
     ["too many header bytes", request("/", `host: x\r\nx-filler: ${"a".repeat(20_000)}`), 431],
     ["a NUL in the path", request("/a\0b"), 400],

@@ -29,7 +29,7 @@ const SLOW_UNIT_MS = 100;
 const SLOW_UNITS = 100;
 const SLOW_SECONDS = 60;
 const MAX_ADDRESSES = 50_000;
-/** Pages have a longer timeout, because they queue under load. */
+/** The statement timeout of visitors' requests. Pages keep a longer timeout, because they queue under load. */
 const VISITOR_TIMEOUT = "1s";
 
 /**

@@ -13,7 +13,7 @@ import type { Log } from "#server/process/log.ts";
 
 export interface RestDeps {
   readonly fetch: Fetch;
-  /** Serves visitors' reads of public content from the cache, and passes the rest to `fetch`. */
+  /** Serves visitors' reads of public content from the cache, and passes all other requests to `fetch`. */
   readonly fromCache: (fetch: Fetch) => Fetch;
   /** Checks in the database whether this access token belongs to an admin. */
   readonly isAdmin: (token: string) => Promise<boolean>;
