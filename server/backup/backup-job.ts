@@ -6,7 +6,7 @@ import { lastStart } from "#server/data/remembered-backend.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** How many backups from before an upgrade are kept, besides the BACKUP_KEEP others. */
+/** How many backups from before an upgrade are kept, in addition to the scheduled ones (BACKUP_KEEP). */
 const KEPT_BEFORE_UPGRADES = 2;
 
 /** The scheduled backup; old archives are removed only once the new one is complete. */

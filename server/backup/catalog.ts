@@ -44,7 +44,7 @@ const NOT_OF_AN_EXTENSION =
 
 const SCHEMA_LIST = `('${SCHEMAS.join("', '")}')`;
 
-/** All tables except the one of the applied migrations: the migrations themselves fill that one. */
+/** All tables except schema_migrations, which the migrations themselves fill. */
 export async function listTables(session: SqlSession): Promise<readonly Table[]> {
   const rows = await session.query(`
     select n.nspname as schema, c.relname as name,

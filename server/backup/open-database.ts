@@ -26,7 +26,7 @@ export const REMOTE_REFUSED =
 export async function openDatabase(config: Config, keys: Keys): Promise<OpenDatabase> {
   const { backend } = config;
   if (backend.kind === "remote") throw new StartupError(REMOTE_REFUSED);
-  if (backend.kind === "postgres") return withClose("postgres", await connectToUrl(backend.databaseUrl));
+  if (backend.kind === "postgres") return asOpenDatabase("postgres", await connectToUrl(backend.databaseUrl));
   return openDataDir(config.dataDir, keys);
 }
 
@@ -48,9 +48,9 @@ async function openDataDir(dataDir: string, keys: Keys): Promise<OpenDatabase> {
 async function lockUnlessHeld(dataDir: string): Promise<(() => Promise<void>) | null> {
   try {
     return await lockDataDir(dataDir);
-  } catch (cause) {
-    if (cause instanceof StartupError && cause.cause === undefined) return null;
-    throw cause;
+  } catch (error) {
+    if (error instanceof StartupError && error.cause === undefined) return null;
+    throw error;
   }
 }
 
@@ -62,7 +62,7 @@ export async function openEmbedded(postgresDir: string, keys: Keys): Promise<Ope
   });
   try {
     const session = await connectForCopy({ ...server.connection, ssl: false });
-    return { ...withClose("embedded", session), close: () => session.close().finally(server.stop) };
+    return { ...asOpenDatabase("embedded", session), close: () => session.close().finally(server.stop) };
   } catch (cause) {
     await server.stop();
     throw cause;
@@ -74,7 +74,7 @@ async function openRunning(dataDir: string, keys: Keys): Promise<OpenDatabase> {
   const runningServer = cluster && (await findRunning(cluster.clusterDir, keys.databasePassword));
   if (!runningServer) throw new StartupError("the site is just starting or stopping: try again in a moment");
   const connection = siteConnection(runningServer.socketDir, keys.databasePassword);
-  return withClose("embedded", await connectForCopy({ ...connection, ssl: false }));
+  return asOpenDatabase("embedded", await connectForCopy({ ...connection, ssl: false }));
 }
 
 /** Connects to DATABASE_URL. Its errors never contain the URL, which holds a password. */
@@ -87,6 +87,6 @@ export async function connectToUrl(databaseUrl: string): Promise<CopySession> {
   }
 }
 
-function withClose(backend: Manifest["backend"], session: CopySession): OpenDatabase {
+function asOpenDatabase(backend: Manifest["backend"], session: CopySession): OpenDatabase {
   return { backend, session, close: () => session.close() };
 }

@@ -66,7 +66,7 @@ test("the webhook check fails if the site was started without the webhook", asyn
   });
 });
 
-test("the mailbox check reports a wrong password or folder without showing the password", async () => {
+test("the mailbox check passes, or reports a wrong password or folder or a stopped server without showing the password", async () => {
   const mailbox = await startMailbox();
   cleanups.push(mailbox.close);
   const imap = (url: string) => check({ MAIL_INTAKE: "imap", MAIL_INTAKE_IMAP_URL: url });

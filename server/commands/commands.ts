@@ -62,7 +62,7 @@ interface CommandResult {
   readonly stderr: string;
 }
 
-/** The command's output, or one line that says why it failed. */
+/** Runs a command. Returns its output, or why it failed. */
 export async function runAdminCommand(
   [name = "", ...args]: readonly string[],
   variables: NodeJS.ProcessEnv,

@@ -7,7 +7,7 @@ import { settleWithin } from "#server/process/deadline.ts";
 const TIMEOUT_MS = 15_000;
 const MARKS = { good: "ok  ", warning: "warn", bad: "FAIL", skipped: "-   " } as const;
 
-/** A check is skipped if the check that it depends on failed, so that one cause is reported once. */
+/** Which check each check depends on. If that one failed, the check is skipped, so that one cause is reported once. */
 const DEPENDS_ON: Readonly<Record<string, string>> = {
   disk: "permissions",
   database: "permissions",

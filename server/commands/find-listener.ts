@@ -32,6 +32,7 @@ async function isOurSite({ host, port, address }: Endpoint): Promise<boolean> {
   const isEveryAddress = host === "0.0.0.0" || host === "::";
   const socket = connect({ host: isEveryAddress ? "localhost" : host, port });
   socket.setTimeout(3_000, () => socket.destroy());
+  // Without a listener, an error of the connection would end this process.
   socket.on("error", () => {});
   const commands = ["EHLO localhost", "MAIL FROM:<>", "RCPT TO:<nobody@invalid>", `RCPT TO:<${address}>`];
   const expectedReplies = ["220", "250", "250", "550", "250"];

@@ -36,7 +36,7 @@ export const goLive: AdminCommand = (config, [email]) =>
 
 const stepsLeft = (setUp: SetUp, config: Config) =>
   setUpSteps(setUp, { ...siteState(config), hasSecondFactor: null })
-    // The steps at /admin are left out: they are going live and removing the examples, which this command does.
+    // The steps at /admin (going live, removing the examples) are left out, because this command does them.
     .filter(({ isDone, to }) => !isDone && to !== "/admin")
     .map(({ label, to }) => `${label}: ${config.siteUrl}${to}`);
 

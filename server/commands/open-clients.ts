@@ -33,6 +33,7 @@ export async function withClients<T>(
   const queueingMailer = createRecoveryMailer(
     () => clients.service,
     config.siteUrl,
+    // This process has no outbox to wake. The site's outbox finds the mail at its next poll.
     () => {},
   );
   const mailer = recovery ?? queueingMailer;

@@ -24,7 +24,7 @@ export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
   }
 };
 
-/** Refuses a file that cannot be read: it may be intact, and new keys would make every authenticator app useless. */
+/** Refuses a keys.json that cannot be opened: it may be intact, and new keys would make authenticator apps useless. */
 async function refuseUnreadable(dataDir: string): Promise<void> {
   const file = join(dataDir, "keys.json");
   await access(file, constants.R_OK).catch((cause: NodeJS.ErrnoException) => {

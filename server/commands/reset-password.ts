@@ -24,7 +24,7 @@ export const resetPassword: AdminCommand = async (config, [emailArgument, passwo
         throwIfError(await service.auth.admin.updateUserById(id, { password }));
         return message;
       }
-      // Same steps as with a recovery mail, but without the mail, so that the account's own rules apply.
+      // The steps of a reset by mail, but without the mail, so that the same rules apply.
       throwIfError(await visitor.auth.resetPasswordForEmail(email));
       throwIfError(await visitor.auth.verifyOtp({ token_hash: tokenHash, type: "recovery" }));
       throwIfError(await visitor.auth.updateUser({ password }));

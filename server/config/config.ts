@@ -75,7 +75,7 @@ export interface Config {
     readonly level: Environment["LOG_LEVEL"];
     readonly addresses: Environment["LOG_ADDRESSES"];
   };
-  /** How long the site keeps serving after a stop signal, so that its proxy can notice. */
+  /** How long the site keeps serving after a stop signal, so that its proxy can stop sending requests. */
   readonly drainMs: number;
   /** How long requests in flight may take to finish after `drainMs`. */
   readonly shutdownMs: number;

@@ -7,7 +7,7 @@ test.each([
   ["usage: npm run restore -- FILE [--replace]", "usage: calabash restore FILE [--replace]"],
   ["npm run admin:create -- someone@example.com", "calabash create-admin someone@example.com"],
   ["npm run build", "npm run build"],
-])("on a system service '%s' becomes '%s'", (text, expected) => {
+])("on a system service, and only there, '%s' becomes '%s'", (text, expected) => {
   expect(nameCommands(text, { CALABASH_COMMAND: "calabash" })).toBe(expected);
   expect(nameCommands(text, {})).toBe(text);
 });

@@ -40,7 +40,7 @@ describe("checkStaffPassword", () => {
     "1234567890987",
     "Calabash-2026",
     "marva-2026-07",
-  ])("refuses %s as common", (password) => {
+  ])("refuses %s to marva@agency.example as easy to guess", (password) => {
     expect(checkStaffPassword(password, "marva@agency.example")).toContain("one of the most common ones");
   });
 

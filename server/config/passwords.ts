@@ -34,7 +34,8 @@ export function checkPassword(password: string): string | null {
 
 /**
  * The rule for staff. People lengthen a common password to ten characters, so a common word with digits and symbols
- * around it, or repeated, counts as that word. So do the site's name and the person's e-mail address.
+ * around it, or repeated, counts as that word. The site's name and the parts of the person's e-mail address are refused
+ * like common words.
  */
 export function checkStaffPassword(password: string, email = ""): string | null {
   if (isStaffPasswordTooShort(password)) return STAFF_PASSWORD_TOO_SHORT;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { systemReason } from "#server/process/system-error.ts";
 
-/** Each NAME may also be set as NAME_FILE, the path of a file with the secret: container platforms provide files. */
+/** Each NAME may also be set as NAME_FILE, the path of a file: container platforms provide secrets as files. */
 export const SECRETS = [
   "DATABASE_URL",
   "SUPABASE_PUBLISHABLE_KEY",

@@ -8,19 +8,19 @@ const claims = Buffer.from(JSON.stringify({ sub: "0b9f8f4e-32c1-4b0a-9a64-0f6f3f
 );
 const headers = new Headers({ authorization: `Bearer e30.${claims}.x` });
 
-const withBackend = (fetch: () => Promise<Response>) =>
+const authorizeWith = (fetch: () => Promise<Response>) =>
   createAuthorize({ clients: createClients({ fetch }, keys), keys });
 
 test.each([
   ["responds with 503", async () => Response.json({ message: "unreachable" }, { status: 503 })],
   ["does not respond", () => Promise.reject(new TypeError("fetch failed"))],
 ])("if the database %s, callers get a 503 and not a 401", async (_what, fetch) => {
-  const authorize = withBackend(fetch);
+  const authorize = authorizeWith(fetch);
   await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
   await expect(authorize.admin(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
 });
 
 test("a caller whose session has ended gets a 401", async () => {
-  const authorize = withBackend(async () => Response.json([]));
+  const authorize = authorizeWith(async () => Response.json([]));
   await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 401 });
 });

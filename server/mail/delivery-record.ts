@@ -17,9 +17,9 @@ interface DeliveryRecordOptions {
 }
 
 const MAX_ATTEMPTS_TO_RECORD = 5;
-/** A mail that was returned to the queue waits until this process and its SMTP connection are gone. */
+/** How long a mail waits after its return to the queue: until this process and its SMTP connection are gone. */
 const REQUEUE_DELAY_MS = 15_000;
-/** Replaces the text of a sent mail, because staff can read the outbox, and the link opens somebody's account. */
+/** What is kept of a sent mail with a secret link: staff can read the outbox, and the link opens somebody's account. */
 const BODY_WITHOUT_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
 const describeFailure = (mail: OutboxRow, failure: SendFailure) => ({

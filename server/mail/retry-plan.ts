@@ -16,7 +16,7 @@ const FIRST_DELAY = 10 * SECOND;
 const LONGEST_DELAY = 2 * HOUR;
 /** The delays start with 10 s and double up to 2 h, so these attempts take about two days. */
 const MAX_ATTEMPTS = 33;
-/** No mail is given up before this age, because the claim of a killed process counts as an attempt. */
+/** A mail that is not refused is not given up before this age: claims of killed processes count as attempts too. */
 const MIN_AGE_TO_GIVE_UP = 40 * HOUR;
 /** A refusal is retried for about twenty minutes, because it may be a temporary error of the relay. */
 const MAX_ATTEMPTS_AFTER_REFUSAL = 8;

@@ -23,7 +23,7 @@ describe("the disk store", () => {
     expect(await readFile(join(dataDir, "images/itinerary-images/itineraries/7/a.png"))).toEqual(bytes);
   });
 
-  test("sees the images that another process wrote into the same directory", async () => {
+  test("sees the images that another instance wrote into the same directory", async () => {
     const dataDir = await freshDir();
     const [one, other] = [createDiskStore(dataDir), createDiskStore(dataDir)];
     await one.put("a.png", await sampleImage("png"), png);
@@ -82,7 +82,7 @@ describe("the disk store", () => {
     expect(await store.list("itineraries", all)).toEqual([{ name: "7", image: null }]);
   });
 
-  test("stores an image even if its folder is removed during the write", async () => {
+  test("can write into a folder that is removed at the same time", async () => {
     const store = createDiskStore(await freshDir());
     const bytes = await sampleImage("png");
     await Promise.all(

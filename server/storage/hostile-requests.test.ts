@@ -53,7 +53,7 @@ describe("no path leaves the bucket", () => {
   });
 
   test.each(["../../secret", "a\0b", "/etc/passwd", "a\\b", ".env", ""])(
-    "remove and list refuse %j",
+    "remove refuses %j, and list refuses a folder that climbs out of it",
     async (path) => {
       const remove = await site.requestAsAdmin("/object/itinerary-images", {
         method: "DELETE",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseRenderOptions } from "#server/storage/render-options.ts";
 
-describe("sizes", () => {
-  test("are rounded up to those that pages use", () => {
+describe("render options", () => {
+  test("round a width up to one that pages use, 1600 at most, and crop only to 1200x630", () => {
     const size = (query: Record<string, string>) => {
       const { width, height } = parseRenderOptions(query, "");
       return height === undefined ? width : `${width}x${height}`;

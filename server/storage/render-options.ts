@@ -45,8 +45,8 @@ export interface RenderOptions {
 }
 
 /**
- * Rounds every width up to one that pages use, and crops only to the size of the social preview image. So there are
- * few variants: nobody can fill the disk with them, and all can be created ahead.
+ * Rounds every width up to one that pages use, or down to the largest, and crops only to the size of the social preview
+ * image. So there are few variants: nobody can fill the disk with them, and all can be created ahead.
  */
 export function parseRenderOptions(search: Record<string, string>, accept: string): RenderOptions {
   const parsed = query.safeParse(search);

@@ -21,7 +21,7 @@ describe("the size", () => {
     ["the height follows the width", { width: 320 }, "320x160"],
     ["a crop has the requested shape", { width: 200, height: 105 }, "200x105"],
     ["a variant is never wider than the original", { width: 1200 }, "400x200"],
-    ["a crop larger than the original keeps its proportions", { width: 640, height: 640 }, "200x200"],
+    ["a square crop larger than the original stays square", { width: 640, height: 640 }, "200x200"],
   ] as const)("%s", async (_what, wanted, shape) => {
     expect(await shapeOf(await resizeImage(landscape, { ...options, ...wanted }))).toBe(`${shape} webp`);
   });

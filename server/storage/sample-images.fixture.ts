@@ -5,7 +5,7 @@ import sharp from "sharp";
 
 export type SampleFormat = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-/** An image with some noise, so that encoded sizes are realistic. */
+/** An image with random noise, so that encoded sizes are realistic and no two images are equal. */
 export function sampleImage(format: SampleFormat, width = 80, height = 60): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: "black", noise } })

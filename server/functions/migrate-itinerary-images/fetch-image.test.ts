@@ -29,6 +29,7 @@ test.each([
   "http://127.0.0.1:1/a.png",
   "http://[::1]/a.png",
   "http://169.254.169.254/latest",
+  // The next two are other spellings of 127.0.0.1.
   "http://2130706433/",
   "http://0x7f.1/",
 ])("%s is refused as a private address", async (url) => {

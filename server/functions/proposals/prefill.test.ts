@@ -41,7 +41,7 @@ it("a draft has the itinerary's price per person only if its currency is the US 
   expect(prefillFrom({}, { itinerary }, '{"currency":"EUR"}').lines).toEqual([]);
 });
 
-it("a draft for a trip in the high season has the lowest price of the high season", () => {
+it("a draft for a trip in the high season has the lowest price of the high season, if the itinerary has any", () => {
   const priceFor = (dates: string, overrides: object = {}) =>
     prefillFrom({ dates }, { itinerary: { ...itinerary, ...overrides } }).lines[0]?.unit_price;
   expect(priceFor("2027-03-14")).toBe(169_000);

@@ -66,6 +66,7 @@ export async function linkMails(
       acceptedAt: acceptance.accepted_at,
       paid: sumOf(payments),
     };
+    // Some callers turn the links on again, so `frame.hasLink` may be outdated.
     return [acceptedMail({ ...frame, hasLink: true }, live.document, accepted)];
   }
   const offer = { document: live.document, validUntil: validUntil ?? live.validUntil };

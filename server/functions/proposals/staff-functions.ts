@@ -17,7 +17,7 @@ import {
   type Staff,
 } from "#server/functions/proposals/staff-function.ts";
 
-/** Staff actions that notify the traveler. Drafts need no function, because they are saved through /rest/v1. */
+/** The functions for staff. Saving a draft needs none, because drafts are saved through /rest/v1. */
 export function staffProposalFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [...draftFunctions(deps), ...linkFunctions(deps), ...recordFunctions(deps)];
 }
@@ -112,7 +112,7 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
         const mailData = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();
         const allMails = await linkMails(service, mailData, now());
-        // The database cancels the reminder with the old link, so a new one is stored even if no mail is sent now.
+        // The database cancels the reminder with the old link, so a new reminder is stored even if no mail is sent now.
         const mails = mail ? allMails : allMails.filter(({ kind }) => kind === "proposal-reminder");
         const action = { proposal_id, link_hash: hash, mails };
         dataOrThrow(await service.rpc("change_proposal_link", { action, author }));

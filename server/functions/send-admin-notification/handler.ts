@@ -62,7 +62,7 @@ export function createNotificationHandler(deps: FunctionDeps): Handler<"visitor"
 }
 
 const SUCCESS = JSON.stringify({ success: true });
-/** The response has a Content-Length, so that it is not compressed. */
+/** The Content-Length shows that the response is too short to be compressed. */
 const SUCCESS_HEADERS = { "content-type": "application/json", "content-length": String(SUCCESS.length) };
 
 const notStored = (cause: unknown) =>

@@ -55,7 +55,7 @@ function requestPart(request: NonNullable<Submission["request"]>, id: string, to
       phone: request.phone,
       subject: request.subject,
       message: request.message,
-      // The database moves the origin into separate columns.
+      // The database moves the values of `_origin` into separate columns.
       details: {
         ...request.details,
         _origin: {

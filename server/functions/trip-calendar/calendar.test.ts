@@ -13,7 +13,7 @@ const tripWithoutPlan: OwnTrip = {
   updated_at: "2026-11-15T03:04:05.678+00:00",
   itinerary: null,
 };
-const withDays = (days: { day: number; title: string; description: string }[]) =>
+const tripWithDays = (days: { day: number; title: string; description: string }[]) =>
   ({ ...tripWithoutPlan, itinerary: { id: "i-1", subtitle: "Slowly", daily_itinerary: days } }) as OwnTrip;
 
 /** Unfolds continuation lines, as a calendar does. */
@@ -43,7 +43,7 @@ describe("a trip in the calendar", () => {
 
   it("has an event for each planned day within its dates", () => {
     const days = [1, 3, 5, 0, 1.5].map((day) => ({ day, title: `T${day}`, description: "" }));
-    const lines = linesOf(tripCalendar(withDays(days), options));
+    const lines = linesOf(tripCalendar(tripWithDays(days), options));
     expect(lines.filter((line) => line.startsWith("SUMMARY"))).toEqual([
       "SUMMARY:Portland with Dad",
       "SUMMARY:Day 1: T1",

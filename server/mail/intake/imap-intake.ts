@@ -76,7 +76,7 @@ async function readMailbox(options: ImapIntakeOptions, signal: AbortSignal): Pro
     forcedClose = setTimeout(() => client.close(), STOP_TIMEOUT_MS);
   };
   signal.addEventListener("abort", closeSoon, { once: true });
-  // The race below handles it. A later loss must not count as unhandled.
+  // The race below handles a lost connection. A loss after the race must not count as unhandled.
   connectionLost.catch(() => {});
   try {
     const reading = importNewMails(client, folder, options, signal);

@@ -165,7 +165,7 @@ test.each([
   ["unclosed styles", "<style>".repeat(150_000)],
   ["unclosed comments", "<!--".repeat(250_000)],
   ["unclosed line breaks", "<br        ".repeat(100_000)],
-])("the time to read HTML grows only with its length: %s", { timeout: 30_000 }, async (_, html) => {
+])("long and hostile HTML is read within the time limit: %s", { timeout: 30_000 }, async (_, html) => {
   await parseMail(mail(["Content-Type: text/html"], html), unknownEnvelope);
 });
 

@@ -35,8 +35,8 @@ const REFUSED = {
 const BUSY = { status: 503, code: "unavailable", message: "Too many mails at once." } as const;
 
 /**
- * Receives raw mails over HTTP. It is mounted before the limits of the other functions. These expect small JSON, but a
- * mail is larger and need not be UTF-8.
+ * Receives raw mails over HTTP. It is mounted before the limits of the other functions, because those limits are for
+ * small JSON, and a mail is larger and need not be UTF-8.
  */
 export function createIntakeWebhook(options: {
   readonly secret: string;

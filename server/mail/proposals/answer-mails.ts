@@ -161,7 +161,7 @@ export function declinedMails(
     travelerMail(frame, {
       kind: "proposal-declined",
       subject: texts.subject(document.title),
-      blocks: withReason(texts.text, texts.yourText, reason),
+      blocks: textAndReason(texts.text, texts.yourText, reason),
     }),
     officeMail(frame, {
       kind: "proposal-declined-office",
@@ -197,7 +197,7 @@ export function withdrawnMail(frame: MailFrame, title: string, reason: string): 
   return travelerMail(frame, {
     kind: "proposal-withdrawn",
     subject: texts.subject(title),
-    blocks: withReason(texts.text, texts.why, reason),
+    blocks: textAndReason(texts.text, texts.why, reason),
   });
 }
 
@@ -206,11 +206,11 @@ export function voidedMail(frame: MailFrame, title: string, reason: string): Pro
   return travelerMail(frame, {
     kind: "proposal-withdrawn",
     subject: texts.subject(title),
-    blocks: withReason(texts.text, texts.why, reason),
+    blocks: textAndReason(texts.text, texts.why, reason),
   });
 }
 
-const withReason = (text: string, label: string, reason: string): readonly Block[] => [
+const textAndReason = (text: string, label: string, reason: string): readonly Block[] => [
   { kind: "text", text },
   ...(reason ? [{ kind: "quote" as const, label, text: reason }] : []),
 ];

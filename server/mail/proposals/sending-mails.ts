@@ -58,7 +58,7 @@ export function newVersionMail(
   });
 }
 
-/** A reminder for the office's morning when the proposal is valid for three more days; none if that time has passed. */
+/** A reminder that is sent in the office's morning, three days before the proposal expires; none if it is too late. */
 export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonly ProposalMail[] {
   // The day of the reminder and the last day of validity both count.
   const due = morningOf(addDays(offer.validUntil, -2), frame.details);

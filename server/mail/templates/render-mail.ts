@@ -32,7 +32,7 @@ function blockAsText(block: Block): string {
     case "text":
       return block.text;
     case "facts":
-      return withValues(block.rows)
+      return rowsWithValue(block.rows)
         .map(([label, value]) => `${label}: ${value}`)
         .join("\n");
     case "quote":
@@ -47,7 +47,8 @@ function blockAsText(block: Block): string {
 
 const contactDetails = ({ email, phone }: SiteDetails) => [email, phone].filter(Boolean);
 
-const withValues = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== "");
+const rowsWithValue = (rows: readonly (readonly [string, string])[]) =>
+  rows.filter(([, value]) => value !== "");
 
 /** Tables and inline styles, for mail programs as old as Outlook 2007. */
 function renderHtml(
@@ -89,7 +90,7 @@ function blockAsHtml(block: Block): string {
     case "text":
       return `<p style="margin:0 0 16px;">${withBreaks(block.text)}</p>`;
     case "facts":
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;">${withValues(
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;">${rowsWithValue(
         block.rows,
       )
         .map(

@@ -5,7 +5,7 @@ import { listConfirmationMail } from "#server/mail/templates/list-confirmation.t
 import { oneLine } from "#server/mail/templates/mail-content.ts";
 import { passwordResetMail } from "#server/mail/templates/password-reset.ts";
 
-test("the mailing-list confirmation has one-click unsubscribe (RFC 8058)", () => {
+test("the mailing-list confirmation has its link and one-click unsubscribe (RFC 8058)", () => {
   const { headers, text_body: text } = listConfirmationMail("https://calabash.example", details);
   expect(headers).toMatchObject({
     "List-Unsubscribe": "<https://calabash.example/functions/v1/unsubscribe?token={token}>",
@@ -14,7 +14,7 @@ test("the mailing-list confirmation has one-click unsubscribe (RFC 8058)", () =>
   expect(text).toContain("https://calabash.example/functions/v1/confirm-subscription?token={confirm_token}");
 });
 
-test("an invitation names the site once if nobody in particular invites", () => {
+test("an invitation names the inviter; if nobody in particular invites, it names the site once", () => {
   const link = "https://calabash.example/reset-password?invitation={token}";
   const about = `open your account at ${details.name}`;
   const subjectFrom = (inviter: string) => invitationMail({ link, inviter, about, days: 7 }, details).subject;

@@ -63,7 +63,7 @@ const FACTS = {
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");
 
 it.each(["en", "es"] as const)(
-  "the PDF shows the amounts of the proposal's page, and no certificate before the acceptance (%s)",
+  "the PDF shows the amounts of the proposal's page, the party, the contact and the days, and no certificate before the acceptance (%s)",
   async (language) => {
     const document = documentIn(language);
     const printed = await pdfText({ document, acceptance: null });
