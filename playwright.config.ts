@@ -15,8 +15,8 @@ const CHROMIUM_FLAGS = [
   "--host-resolver-rules=MAP *.calendly.com ~NOTFOUND",
 ];
 
-/** Tests of the same pages at other sizes, with much data, or of details of the layout. `npm test -- --long` runs them. */
-const LONG = process.env.TEST_LONG ? [] : [/@long/];
+/** Left out without --long: tests of the same pages at other sizes or with much data, and of details of the layout. */
+const LEFT_OUT = process.env.TEST_LONG ? [] : [/@long/];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -46,6 +46,6 @@ export default defineConfig({
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desktop", grepInvert: [/@phone/, ...LONG], use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", grepInvert: [/@phone/, ...LEFT_OUT], use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

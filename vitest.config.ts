@@ -6,7 +6,7 @@ const FAULTS = [
   "tests/faults/{crash,database-outage,migrations,submissions,backup-round-trip,upgrade}.test.ts",
   "tests/faults/{mail,confirmation-mail,mail-server,mail-intake}.test.ts",
 ];
-/** Tests that only `npm test -- --long` runs. It also repeats each fault up to twenty times. */
+/** Except for FAULTS, only `npm test -- --long` runs these. It also repeats each fault up to twenty times. */
 const LONG = ["tests/faults/**/*.test.ts", "tests/rls/supabase-cli.test.ts"];
 
 /** Vitest's default of one second is too short on a busy machine. */

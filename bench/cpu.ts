@@ -7,7 +7,7 @@ const TICK_MS = 10;
 /** The process's CPU time so far, over all threads; null if the system does not report it. */
 function cpuMs(pid: number): number | null {
   try {
-    // User and system time are fields 14 and 15. Counting starts after the name, which may contain spaces.
+    // User and system time are fields 14 and 15. This list begins with field 3, after the name, which may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {

@@ -11,7 +11,7 @@ const memory = Math.round(totalmem() / 1024 ** 3);
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim() || process.arch}), ${memory} GB, Node ${process.versions.node}, wrk -t1 -c16\n`,
 );
-// No rate limit, because all the load comes from one address.
+// Reads have no rate limit, because they all come from one address. Submissions name their own in X-Forwarded-For.
 const site = await startSite({ env: { TRUSTED_PROXIES: "loopback", REST_CALLS_PER_SECOND: "0" } });
 try {
   await settle(site);

@@ -21,8 +21,8 @@ export function printHead(): void {
 /** One row of the table: the median of all rounds, and the median of the ratios within a round. */
 export function printRow(name: string, goal: string, rounds: readonly Round[]): void {
   const sites = rounds.map(({ site }) => site);
-  const withBaseline = rounds.flatMap(({ site, baseline }) => (baseline ? [{ site, baseline }] : []));
-  const baselines = withBaseline.map(({ baseline }) => baseline);
+  const comparedRounds = rounds.flatMap(({ site, baseline }) => (baseline ? [{ site, baseline }] : []));
+  const baselines = comparedRounds.map(({ baseline }) => baseline);
   const failed = sites.reduce((sum, site) => sum + site.failed, 0);
   const cells = [
     name,
@@ -32,7 +32,7 @@ export function printRow(name: string, goal: string, rounds: readonly Round[]): 
     writeMedian(sites, ({ cpuPerRequest }) => cpuPerRequest, 3),
     writeMedian(baselines, ({ perSecond }) => perSecond, 0),
     writeMedian(baselines, ({ cpuPerRequest }) => cpuPerRequest, 3),
-    writeMedian(withBaseline, ({ site, baseline }) => site.perSecond / baseline.perSecond, 2),
+    writeMedian(comparedRounds, ({ site, baseline }) => site.perSecond / baseline.perSecond, 2),
     goal,
     failed === 0 ? "" : `${failed} failed`,
   ];

@@ -28,7 +28,7 @@ test("no planner is chosen if none covers the trip", () => {
   expect(choosePlanner([southern], { regions: ["Caribbean"], countries: ["Cuba"] })).toBeNull();
 });
 
-test("a planner's countries are listed, or the regions if there are no countries", () => {
+test("a planner's countries are listed, otherwise the regions, and nothing if there are neither", () => {
   expect(describePlaces({ regions: ["Caribbean"], countries: ["Jamaica", "Cuba", "Barbados"] })).toBe(
     "Jamaica, Cuba and Barbados",
   );

@@ -5,6 +5,7 @@ import { MIN_PASSWORD_LENGTH, newPasswordError, newStaffPasswordError } from "#d
 it.each([
   ["marigold", "marigolt", "Passwords do not match."],
   ["short", "short", "Password must be at least 6 characters long."],
+  // Five characters, although the length of this string is ten.
   ["🌴🌴🌴🌴🌴", "🌴🌴🌴🌴🌴", "Password must be at least 6 characters long."],
   ["sixsix", "sixsix", null],
 ])(

@@ -43,7 +43,7 @@ export function replyDueAt(now: Date, office: Office): Date {
     if (end - begin >= remaining) return new Date(begin + remaining);
     remaining -= end - begin;
   }
-  // In all these days, the office is open for less than four hours.
+  // In all these days, the office is open for less than four hours, so the reply is promised in two days.
   return new Date(now.getTime() + 2 * DAY);
 }
 

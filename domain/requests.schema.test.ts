@@ -73,6 +73,7 @@ describe("the custom-vacation form", () => {
   test.each([
     ["travelers", "0", "Number of travelers must be at least 1"],
     ["travelers", "-3", "Number of travelers must be at least 1"],
+    // The message is the same for every invalid number.
     ["travelers", "1.5", "Number of travelers must be at least 1"],
     ["tripDuration", 0, "Trip duration must be at least 1 day"],
     ["tripCategory", "Budget", "Please select a trip category"],
@@ -81,7 +82,7 @@ describe("the custom-vacation form", () => {
   });
 });
 
-test("the itinerary dialogs require no more than the browser does", () => {
+test("the itinerary dialogs require what the browser requires, and no more", () => {
   const form = { name: "A", email: "a@b", phone: null, travelers: "1", dates: "" };
   expect(fieldErrors(customizationForm, { ...form, customization: "x" })).toEqual({});
   expect(fieldErrors(fullItineraryForm, form)).toEqual({});

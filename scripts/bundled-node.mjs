@@ -21,7 +21,7 @@ const isCurrent = () =>
 
 /** Also false if npm has no Node for this system; `findNode` reports that. */
 export function needsBundledNode() {
-  // Once the bundled Node is linked, npm scripts run on it.
+  // Once linked, the bundled Node runs this script, and its own version says nothing about the machine's Node.
   const isTooOld = !isNodeNewEnough() || process.execPath === PROGRAM;
   return isTooOld && wantedVersion() !== undefined && !(isCurrent() && existsSync(LINK));
 }

@@ -68,9 +68,9 @@ function runs(path) {
 
 function installers() {
   const isRoot = process.getuid?.() === 0;
-  const withSystemPackages = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
+  const dependencyOption = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
   const installPlaywrightShell = async () =>
-    (await playwright(["install", ...withSystemPackages, "chromium-headless-shell"])).code === 0;
+    (await playwright(["install", ...dependencyOption, "chromium-headless-shell"])).code === 0;
   return isRoot && isDebian() ? [installDebianPackage, installPlaywrightShell] : [installPlaywrightShell];
 }
 

@@ -87,7 +87,7 @@ const [, layout = ""] = /## Where things are\n\n```\n([\s\S]*?)```/.exec(read("d
 /** The first column. An indented line has no path, because it continues the line above it. */
 const listedPaths = [...layout.matchAll(/^(\S+) {2}/gm)].map(([, path = ""]) => path);
 
-test("every place that docs/architecture.md lists exists", () => {
+test("every path that docs/architecture.md lists exists", () => {
   expect(listedPaths.length).toBeGreaterThan(40);
   expect(listedPaths.filter((path) => !existsPath(path))).toEqual([]);
 });

@@ -109,6 +109,7 @@ test("a start does not install missing packages that are tools or made for other
     "node_modules/vitest": { integrity: "y", dev: true },
   };
   write("package-lock.json", JSON.stringify({ packages: { ...PACKAGES, ...unneeded } }));
+  // It builds again, because the lockfile is one of the build's sources.
   expect((await start().end).stdout).toEqual([BUILD, "site"]);
 });
 

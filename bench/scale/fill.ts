@@ -130,7 +130,7 @@ const proposals = (from: number, to: number) => `
   select n, gen_random_uuid() as id, gen_random_uuid() as version_id, r.id as request_id,
     now() - n * interval '50 minutes' as created_at
   from generate_series(${from}, ${to}) as n
-  join (select id, row_number() over (order by created_at desc, id) as place from public.requests) as r on r.place = n;
+  join (select id, row_number() over (order by created_at desc, id) as nth from public.requests) as r on r.nth = n;
   insert into public.proposals (id, number, request_id, email, state, created_at)
   select id, 'P-2026-' || lpad(n::text, 6, '0'), request_id, 'visitor' || n || '@example.com',
     (array['open','accepted','accepted','accepted','declined','declined','open','open','open','open'])[1 + n % 10]::public.proposal_state,

@@ -1,6 +1,6 @@
 /**
- * Currencies by their ISO 4217 decimal places. Only these can be chosen, so that no amount is ever off by a power
- * of ten.
+ * Currencies by their ISO 4217 decimal places. Only these can be chosen, because an amount in a currency whose places
+ * are unknown could be off by a power of ten.
  */
 const WITHOUT_DECIMALS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF";
 const WITH_THREE_DECIMALS = "BHD IQD JOD KWD LYD OMR TND";

@@ -47,7 +47,8 @@ function formatAmount(amount: bigint, currency: string, language: Language): str
 /**
  * Parses a price field into minor units; null for an invalid amount. With both marks, the last one is the
  * decimal mark: '1,480.00' and '1.480,00' are equal. With one mark before three digits, the language decides: '1,480' is
- * 1480 in English, and '1.480' is 1480 in Spanish. The other mark is ambiguous and rejected.
+ * 1480 in English, and '1.480' is 1480 in Spanish. With the other mark, the amount is ambiguous and
+ * rejected, unless the currency has three decimal places.
  */
 export function parseAmount(typed: string, currency: string, language: Language = "en"): bigint | null {
   const exponent = exponentOf(currency);

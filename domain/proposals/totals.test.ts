@@ -57,7 +57,7 @@ describe("the total", () => {
     });
   });
 
-  it("is the sum of the lines, of deposit and balance, and of the rounded prices per head", () => {
+  it("is the sum of the lines, of deposit and balance and, except for rounding, of the prices per head", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document, choices }) => {
         const totals = totalsOf(document, choices);

@@ -43,7 +43,7 @@ test("the phone menu locks scrolling and closes on a tap outside", async ({ page
   await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
 });
 
-test("on a short screen and at 200% text size the header and price bar scroll with the page", {
+test("on a short screen the header and price bar scroll with the page, and so does the header at 200% text size", {
   tag: "@long",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });

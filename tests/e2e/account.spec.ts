@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-ch
 import { expect, fillLogin, test } from "#tests/support/traveler.ts";
 
 const INCORRECT = "Email or password is incorrect. Please try again.";
-const loginForm = (page: Page) => page.getByRole("button", { name: "Log in", exact: true });
+const loginButton = (page: Page) => page.getByRole("button", { name: "Log in", exact: true });
 
 test("a traveler logs in and is redirected only within the site; a failed login says why", async ({
   page,
@@ -14,7 +14,7 @@ test("a traveler logs in and is redirected only within the site; a failed login 
   const html = await (await page.request.get("/login")).text();
   expect(html).toContain("Checking your session...");
   await page.goto("/login?next=/account/privacy");
-  await expect(loginForm(page)).toBeVisible();
+  await expect(loginButton(page)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const email = page.getByLabel("Email");
@@ -23,10 +23,10 @@ test("a traveler logs in and is redirected only within the site; a failed login 
   await test.step("both fields are required", async () => {
     const isMissing = (field: typeof email) =>
       field.evaluate((input: HTMLInputElement) => input.validity.valueMissing);
-    await loginForm(page).click();
+    await loginButton(page).click();
     expect(await isMissing(email)).toBe(true);
     await email.fill(traveler.email);
-    await loginForm(page).click();
+    await loginButton(page).click();
     expect(await isMissing(password)).toBe(true);
     await expect(page).toHaveURL("/login?next=/account/privacy");
   });
@@ -55,7 +55,7 @@ test("a traveler logs in and is redirected only within the site; a failed login 
     await page.unroute("**/auth/v1/token*");
     await fillLogin(page, { ...traveler, password: "not-the-one" });
     await expect(page.getByRole("alert")).toHaveText(INCORRECT);
-    await expect(loginForm(page)).toBeEnabled();
+    await expect(loginButton(page)).toBeEnabled();
     await expect(email).toHaveValue(traveler.email);
     await expectAccessible(page);
   });
@@ -107,7 +107,7 @@ test("an admin lands in the back office, or on My Itineraries if the role check 
   await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveAttribute("href", "/admin");
 });
 
-test("a rate-limited login says how long to wait; a password reset responds the same for an unknown email", async ({
+test("a rate-limited login says how long to wait; a password reset reports failures, but not that an email is unknown", async ({
   page,
   site,
   traveler,

@@ -28,7 +28,7 @@ test("the audit trail shows who changed what, and groups a bulk change into one 
   await expectAccessible(page);
 
   const word = `Métier ${randomUUID().slice(0, 8)}`;
-  const rows = [1, 2, 3].map((place) => ({ name: `${word} ${place}` }));
+  const rows = [1, 2, 3].map((number) => ({ name: `${word} ${number}` }));
   await client.from("faq_categories").insert(rows).throwOnError();
   // The search ignores accents.
   await page.goto(`/admin/audit?q=${encodeURIComponent(word.replace("é", "e"))}`);

@@ -107,11 +107,11 @@ test("an FAQ is created, published, edited, deleted and reordered; a conflicting
       .select("id")
       .single()
       .throwOnError();
-    const questions = [0, 1, 2].map((place) => ({
-      question: `Pier ${place} ${word}?`,
+    const questions = [0, 1, 2].map((position) => ({
+      question: `Pier ${position} ${word}?`,
       answer: "The old one.",
       category_id: category.id,
-      display_order: place,
+      display_order: position,
     }));
     await service.from("faqs").insert(questions).throwOnError();
     const others = async () =>
@@ -153,7 +153,7 @@ test("an FAQ is created, published, edited, deleted and reordered; a conflicting
     const after = new Map((await others())?.map(({ id, display_order }) => [id, display_order]));
     for (const { id, display_order } of before ?? [])
       expect([display_order, undefined]).toContain(after.get(id));
-    // One entry that names the moved questions; positions start at 1.
+    // One entry with the questions whose number changes. Numbers now start at 1, so question 1 keeps its number.
     const [zero, , two] = questions.map(({ question }) => question);
     const newEntries = (await auditEntries()).filter(({ id }) => !earlierIds.has(id));
     expect(newEntries.map(({ label, changes }) => ({ label, changes }))).toEqual([

@@ -67,7 +67,7 @@ test("itineraries are searched, filtered by tab, featured and deleted", async ({
   });
 });
 
-test("publishing an incomplete itinerary needs confirmation, and one without a place is refused; a featured draft is not on the home page", async ({
+test("publishing an incomplete itinerary needs confirmation, and a country; featuring a draft says when it will be on the home page", async ({
   page,
   staff,
   word,

@@ -61,7 +61,7 @@ test("a conflicting save warns the second user and overwrites nothing", async ({
   });
 });
 
-test("a draft opens only by private link, survives a reload, and saves without a rejected image", async ({
+test("a draft opens only by private link, its unsaved changes survive a reload, and it is saved without a rejected image", async ({
   page,
   staff,
   word,

@@ -86,7 +86,7 @@ test("an admin creates a user, changes the role, logs the user out and deletes t
   await expectAccessible(page);
 });
 
-test("failed lists show an error and can be retried; a rejected new user keeps the input", async ({
+test("failed lists show an error and can be retried; a rejected new user keeps the input; without the role no users are listed", async ({
   page,
   staff,
   allowConsole,

@@ -256,7 +256,7 @@ test("the list opens on unanswered requests; filters stay in the URL; an export 
   await test.step("the request whose reply is due first is at the top, with how late it is", async () => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
     await addRequest({ name: `Answered ${word}`, first_reply_at: hours(-1), status: "in_progress" });
-    // Older than every other request, so that both are on the first page.
+    // Older than every other request, so that both are on the first page. The one created later is due first.
     await addRequest({
       name: `Second ${word}`,
       created_at: "2019-01-02T12:00:00Z",

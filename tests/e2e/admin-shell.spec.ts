@@ -188,7 +188,7 @@ const SETTINGS = [
   ["Data", "Data retention", "/admin/settings?part=data"],
 ] as const;
 
-test("the sidebar links to every page and the settings to every section; each is accessible", async ({
+test("the sidebar links to every page and the settings to every section; the main pages and all settings are accessible", async ({
   page,
   staff,
 }) => {

@@ -81,7 +81,11 @@ test("the launch switch closes and reopens the site and can be undone; staff pre
   });
 });
 
-test("site details are saved as typed and shown on the site", async ({ page, staff, setLive }) => {
+test("site details are saved without blank lines and shown on the site; a conflicting save overwrites nothing", async ({
+  page,
+  staff,
+  setLive,
+}) => {
   await staff.enter(page, "/admin/settings");
   const address = page.getByRole("textbox", { name: "Address" });
   await expect(address).toHaveValue("Christ Church\nBarbados");

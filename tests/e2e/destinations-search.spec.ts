@@ -9,6 +9,7 @@ test.describe("search", () => {
     await openDestinations(page);
     for (const [searchText, count] of [
       ["south america", 3],
+      // The name of a trip type, which the search ignores.
       ["wildlife", 0],
     ] as const) {
       await searchBox(page).fill(searchText);

@@ -46,7 +46,10 @@ test("a country is selected on the map or in the list beside it", async ({ page 
   await expect(page.getByLabel("Message")).toHaveValue("I am looking for a trip: Belize. ");
 });
 
-test("a region has its own URL, text and image", async ({ page, request }) => {
+test("a region has its own URL, text and image; a trip type has its own URL and heading", async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get("/destinations/region/caribbean")).text();
   expect(html).toContain("Fish fry on a Friday");
   expect(html).toContain('"@type":"BreadcrumbList"');

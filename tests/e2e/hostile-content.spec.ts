@@ -3,7 +3,7 @@ import { FULL } from "#tests/support/full-itinerary.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testAlone as test } from "#tests/support/test.ts";
 
-/** Tries to break out of an attribute, a text node, a script string, a comment and a script element. */
+/** Text that tries to break out of an attribute, a text node, a script string, a comment and a script element. */
 const HOSTILE =
   `"'\`</script><script>window.hacked=1</script><!--<script>\u2028\\u003cscript\\u003ewindow.hacked=1` +
   `</title></style></textarea><img src=x onerror=window.hacked=1>`;

@@ -59,12 +59,12 @@ test("an itinerary shows location, length, suitability, price, days and tabs", a
   }
 
   await test.step("suitability, day facts, price levels and the route map are shown", async () => {
-    const right = page.getByRole("region", { name: "Right for you?" });
-    await expect(right).toContainText("Relaxed");
-    await expect(right).toContainText("Longest drive 1 h 30 min");
-    await expect(right).toContainText("Moderate");
-    await expect(right).toContainText("December to April");
-    await expect(right).toContainText("Ground-floor rooms on request.");
+    const suitability = page.getByRole("region", { name: "Right for you?" });
+    await expect(suitability).toContainText("Relaxed");
+    await expect(suitability).toContainText("Longest drive 1 h 30 min");
+    await expect(suitability).toContainText("Moderate");
+    await expect(suitability).toContainText("December to April");
+    await expect(suitability).toContainText("Ground-floor rooms on request.");
     const days = page.getByRole("tabpanel").getByRole("listitem");
     await expect(days.filter({ hasText: "Arrive by boat" }).getByRole("listitem")).toHaveText([
       "1 h 30 min on the road",

@@ -100,7 +100,7 @@ test("if the connection is lost before other pages are prefetched, the page and 
   isUnreachable = true;
   await page.goto("/contact");
   await page.getByLabel("Message").fill("Is the bridge at Bathsheba open?");
-  // By then the prefetch, which comes last, has run and failed.
+  // Once the network is idle, the prefetch, which comes last, has run and failed.
   await page.waitForLoadState("networkidle");
   await expect(page.getByLabel("Message")).toHaveValue("Is the bridge at Bathsheba open?");
   expect(loads).toHaveLength(1);

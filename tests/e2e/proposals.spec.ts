@@ -62,7 +62,7 @@ for (const language of ["en", "es"] as const) {
   const documentLabels = labels[language];
   const { name, bar, download, accept, expertLine, drive, going, unchosen, title } = texts[language];
 
-  // The test also runs on a phone, in the language with the longer words.
+  // The Spanish test, which has the longer words, runs on a phone, the English one on a desktop.
   const tag = language === "es" ? "@phone" : [];
   test(`a traveler accepts by link, without an account (${language})`, { tag }, async ({
     page,

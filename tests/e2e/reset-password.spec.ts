@@ -7,7 +7,7 @@ import { expect, fillLogin, test } from "#tests/support/traveler.ts";
 const NEW_PASSWORD = "breadfruit-and-tamarind";
 const INVALID = "Invalid or expired reset link. Please request a new password reset.";
 
-/** Requests a password reset and returns the link from its email. */
+/** A test in which `requestLink` requests a password reset and returns the link from its email. */
 const testWithLink = test.extend<{ requestLink: (email: string) => Promise<string> }>({
   requestLink: async ({ page, service, site }, use) => {
     await use(async (email) => {

@@ -8,7 +8,9 @@ test("robots.txt names the sitemap and disallows private paths", async ({ reques
   expect(text).toContain("Disallow: /admin\n");
 });
 
-test("every page in the sitemap returns 200", async ({ request }) => {
+test("the pages of the sitemap, itineraries aside, return 200; itineraries have a date", async ({
+  request,
+}) => {
   const xml = await (await request.get("/sitemap.xml")).text();
   const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? "");
   expect(urls.length).toBeGreaterThan(15);

@@ -60,7 +60,7 @@ describe.each(engines)("$name", ({ name, start }) => {
     if (error) throw error;
     return { id: data.user.id, email, password };
   };
-  /** The account has a name, because the back office asks staff without one to enter it. */
+  /** The account has a name, because the back office asks staff without a name to enter one. */
   const addStaff = async () => {
     const staff = await addAccount();
     await service.from("user_roles").upsert({ user_id: staff.id, role: "admin" }).throwOnError();

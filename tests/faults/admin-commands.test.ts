@@ -118,7 +118,7 @@ test("the command 'doctor' checks every part, says what to do, and fails if some
   await mailServer.close();
 });
 
-test("rotated keys end every session, and the site opens its database with them", async () => {
+test("keys are rotated only while the site is stopped; sessions end, but the database opens and authenticator apps work", async () => {
   expect((await admin(["rotate-keys"])).stderr).toContain("is in use by process");
   const session = await signIn(site.admin.email, site.admin.password);
   const before = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));

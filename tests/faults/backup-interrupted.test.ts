@@ -136,7 +136,7 @@ describe("interrupted backup and restore", () => {
       const dataDir = await newDataDir();
       await mkdir(join(dataDir, "restore-unfinished/images"), { recursive: true });
       await writeFile(join(dataDir, "restore-unfinished/keys.json"), "new");
-      // The images were already moved, the keys were not.
+      // In the first step the old keys are not yet moved; in the second they are, but the new ones are not.
       await mkdir(join(dataDir, "kept"), { recursive: true });
       if (step === "keep the old") await writeFile(join(dataDir, "keys.json"), "old");
       else await writeFile(join(dataDir, "kept/keys.json"), "old");

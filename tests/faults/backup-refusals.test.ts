@@ -47,16 +47,16 @@ describe("a restore refuses", () => {
   /** Like refusal(), but runs the real command with an empty database and directory, which must stay untouched. */
   const commandRefusal = async (file: string, variables: Record<string, string> = {}): Promise<string> => {
     const dataDir = join(site.home, "untouched");
-    const places: Record<string, string>[] = [
+    const targets: Record<string, string>[] = [
       { DATA_DIR: dataDir },
       { DATA_DIR: dataDir, DATABASE_URL: emptyDatabase },
     ];
-    for (const place of places) {
+    for (const target of targets) {
       const { code, stderr, stdout } = await runScript(
         "server/backup/restore-command.ts",
         [file, "--replace"],
         {
-          ...place,
+          ...target,
           ...variables,
         },
       );
@@ -65,7 +65,7 @@ describe("a restore refuses", () => {
       expect(
         await runOnce(emptyDatabase, "select nspname from pg_namespace where nspname in ('auth', 'private')"),
       ).toEqual([]);
-      if ("DATABASE_URL" in place) return stderr.trim();
+      if ("DATABASE_URL" in target) return stderr.trim();
     }
     return "";
   };

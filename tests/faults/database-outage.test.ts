@@ -47,7 +47,7 @@ async function openPostgres(): Promise<Setup> {
 /** A new sender each time, because the rate limit allows few forms per person. */
 const someSender = () => `${randomUUID()}@example.com`;
 
-/** In `npm test` other tests need the CPU too. */
+/** Visitors pause between requests, because in `npm test` other tests need the CPU too. */
 const PAUSE_MS = process.env.TEST_LONG ? 0 : 100;
 const PAGE_PAUSE_MS = process.env.TEST_LONG ? 50 : 200;
 

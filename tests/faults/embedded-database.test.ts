@@ -107,7 +107,7 @@ test("a postmaster stopped from outside is restarted", async () => {
   });
 });
 
-test("a postmaster that a killed site left running is restarted by the next site", async () => {
+test("a postmaster that a killed site left running is used by the next site, which restarts it after a kill", async () => {
   const oldPid = await databasePid();
   await site.kill();
   site = await startSite({ dataDir, env: { DEMO: "0" } });

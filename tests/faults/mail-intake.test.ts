@@ -194,6 +194,7 @@ describe("the mail intake", () => {
       await mailbox.close();
       const failures = startIntake();
       await vi.waitFor(() => expect(failures).toEqual(["mail-intake"]), WAIT_OPTIONS);
+      // The mailbox is closed already, so afterEach() must not close it again.
       mailbox = { ...mailbox, close: async () => {} };
     });
 
@@ -228,7 +229,7 @@ describe("the mail intake", () => {
         );
     };
 
-    test("accepts mail only for its own address, and only once it is stored", async () => {
+    test("stores mail for its own address, and refuses mail for other addresses or above the maximum size", async () => {
       const send = await listen();
       const token = REPLY_ADDRESS.replace("@", `+${"a".repeat(32)}@`);
       expect(await send(REPLY_ADDRESS, mailAbout("plain"))).toBe(250);

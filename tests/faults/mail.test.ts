@@ -132,7 +132,7 @@ test("an admin's cancellation is not undone by a late failure", async () => {
   expect(await stateOf(queued.id)).toMatchObject({ state: "canceled" });
 });
 
-test("without SMTP_URL nothing is sent and nothing is claimed", () => {
+test("without SMTP_URL no worker starts, so no mail is claimed or sent", () => {
   const { service } = database().clients;
   expect(
     startOutbox({ mail: { smtpUrl: null, from: null }, service, attach: async () => [], log: silentLog }),

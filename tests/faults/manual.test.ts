@@ -45,15 +45,15 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Runs a command of the manual, with the paths of this test. */
-async function follow(command: string, places: Readonly<Record<string, string>> = {}) {
+/** Runs a command of the manual, with its placeholders replaced by values of this test. */
+async function follow(command: string, placeholders: Readonly<Record<string, string>> = {}) {
   await writeFile(
     join(home, "env"),
     Object.entries(variables)
       .map((pair) => `${pair.join("=")}\n`)
       .join(""),
   );
-  const replacements = Object.entries({ ...places, "/var/lib/calabash": dataDir, "…": "*" });
+  const replacements = Object.entries({ ...placeholders, "/var/lib/calabash": dataDir, "…": "*" });
   const line = replacements.reduce((changed, [name, value]) => changed.replaceAll(name, value), command);
   const PATH = [home, join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const env = { PATH, HOME: process.env.HOME, CALABASH_ENV: join(home, "env") };
@@ -101,7 +101,7 @@ test("keys.json is lost or damaged: it can be extracted from a backup that is no
 });
 
 test("Test a backup, and take the keys out of it", async () => {
-  const places = {
+  const placeholders = {
     "/tmp/restore-test": join(home, "restore-test"),
     "/tmp/keys": join(home, "keys"),
     "BACKUP_PASSPHRASE=…": "BACKUP_PASSPHRASE='a passphrase for the tests'",
@@ -109,13 +109,13 @@ test("Test a backup, and take the keys out of it", async () => {
     FILE: join(home, "one.tar.gz"),
   };
   const inCheckout = (section: string, beginning: string) =>
-    follow(`cd ${ROOT}; ${readCommand(section, beginning)}`, places);
+    follow(`cd ${ROOT}; ${readCommand(section, beginning)}`, placeholders);
   await inCheckout("keys.json is lost or damaged", "DATA_DIR=/tmp/keys");
   expect(await readFile(join(home, "keys/keys.json"), "utf8")).toBe(
     await readFile(join(home, "keys.json"), "utf8"),
   );
   await follow(readCommand("keys.json is lost or damaged", "install -m 600 /tmp/keys"), {
-    ...places,
+    ...placeholders,
     ".data": dataDir,
   });
   expect(await readFile(join(dataDir, "keys.json"), "utf8")).toBe(
@@ -123,7 +123,8 @@ test("Test a backup, and take the keys out of it", async () => {
   );
   await inCheckout("Test a backup", "DATA_DIR=/tmp/restore-test BACKUP");
   const start = inCheckout("Test a backup", "DATA_DIR=/tmp/restore-test PORT");
-  const isOpen = async () => (await fetch(`http://localhost${places["=3999"].replace("=", ":")}/admin`)).ok;
+  const isOpen = async () =>
+    (await fetch(`http://localhost${placeholders["=3999"].replace("=", ":")}/admin`)).ok;
   await vi.waitFor(async () => expect(await isOpen()).toBe(true), WAIT_OPTIONS);
   const lock = await readFile(join(home, "restore-test/site.lock"), "utf8");
   process.kill(Number.parseInt(lock, 10), "SIGINT");

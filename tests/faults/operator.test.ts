@@ -138,7 +138,7 @@ test("a backup of a database that does not exist fails with the name of the data
   await removeDataDir(dataDir);
 });
 
-test("starts with a failing migration make one backup and delete none", async () => {
+test("repeated starts with a failing migration make one backup and delete none", async () => {
   const url = await createDatabaseOnSharedServer("migrated");
   const dataDir = await makeDataDir();
   const folder = join(dataDir, "backups");

@@ -9,7 +9,7 @@ import { connect, runOnce } from "#tests/support/sql.ts";
 import { sendRequest, submit, type TimedResponse } from "#tests/support/visitors.ts";
 
 const ATTACK_MS = process.env.TEST_LONG ? 30_000 : 1_500;
-/** In `npm test` other tests need the CPU too. */
+/** People pause between requests, because in `npm test` other tests need the CPU too. */
 const PAUSE_MS = process.env.TEST_LONG ? 0 : 50;
 /** The 99th percentile is compared, because single slow responses also happen on a busy machine. */
 const PERCENTILE = 0.99;

@@ -130,7 +130,7 @@ async function startProxy(ports: readonly number[]): Promise<LoadBalancer> {
   let turn = 0;
 
   let isClosed = false;
-  // Checks each site once at a time, because a late response must not overwrite a newer one.
+  // Each site is checked again only after its last check, because a late response must not overwrite a newer one.
   const watch = async (port: number) => {
     while (!isClosed) {
       if (await isReadyAt(port)) ready.add(port);
@@ -150,7 +150,7 @@ async function startProxy(ports: readonly number[]): Promise<LoadBalancer> {
       else response.writeHead(502).end();
     };
     if (port === undefined) return fail(new Error("no site is ready"));
-    // These headers concern only one connection, so they are not passed on.
+    // `connection` and `keep-alive` concern only one of the two connections, so they are not passed on.
     const { connection: _connection, ...requestHeaders } = headers;
     const options = { host: "127.0.0.1", port, method, path, headers: requestHeaders, agent };
     const siteRequest = request(options, (siteResponse) => {

@@ -44,6 +44,7 @@ export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "k
     bodyLimits({
       callerOf: (request) => callerOf(request, keys),
       isAdmin,
+      // No caller has to wait.
       take: async () => 0,
       clientAddress,
     }),

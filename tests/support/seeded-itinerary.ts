@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 
-/** The oldest published itinerary, which is always an example, because other tests add and remove newer ones. */
+/** The oldest published itinerary, which is always an example, because those that other tests add are newer. */
 export async function seededItinerary(service: SupabaseClient): Promise<{ id: string; title: string }> {
   const { data } = await service
     .from("itineraries")

@@ -36,10 +36,10 @@ export default async function setUp(project: TestProject) {
     if (removalFile) await runOnce(migrated, await readFile(removalFile, "utf8"));
     return migrated;
   };
-  const withInstalled = Boolean(process.env.TEST_LONG) && installedBinaries() !== null;
+  const usesInstalled = Boolean(process.env.TEST_LONG) && installedBinaries() !== null;
   const [bundled, installed] = await Promise.all([
     startServer(true),
-    withInstalled ? startServer(false) : null,
+    usesInstalled ? startServer(false) : null,
   ]);
   project.provide("sharedDatabases", { bundled, installed });
   process.env[VARIABLE] = JSON.stringify({ bundled, installed });
