@@ -34,8 +34,8 @@ async function startTimes(): Promise<readonly string[]> {
 
 /**
  * The figures of analytics_answers(), counted from the rows with one plain query. A request counts for the owner of its
- * accepted proposal or, if there is none, for its own owner. 'No promise' counts requests without a due time, and requests
- * that are no longer new although nobody replied.
+ * accepted proposal or, without such a proposal, for the owner of the request. 'No promise' counts requests without a due
+ * time, and requests that are no longer new although nobody replied.
  */
 async function countFigures(since: string): Promise<Record<string, unknown>> {
   const sql = database().owner;
@@ -86,7 +86,7 @@ async function countFigures(since: string): Promise<Record<string, unknown>> {
   return { sources: [], campaigns: [], planners: [], regions: [], ...row?.answers };
 }
 
-/** The funnel of analytics(), counted from the rows. */
+/** The funnel of analytics() without its views, counted from the rows. */
 async function countFunnel(since: string) {
   const [row] = await database().owner<{ requests: number; won: number }>`
     select count(*)::integer as requests, count(*) filter (where status = 'won')::integer as won from public.requests

@@ -22,7 +22,7 @@ const post = (path: string, body: unknown) => site.auth("POST", path, body);
 describe("the auth API behind the gateway", () => {
   it("lets the official client sign in, refresh the session, read the user and sign out", async () => {
     const client = connect();
-    // Spaces around the email and upper case do not matter.
+    // A space before the email and upper case do not matter.
     const { data, error } = await client.signInWithPassword({
       email: ` ${knownEmail.toUpperCase()}`,
       password: PASSWORD,

@@ -38,7 +38,7 @@ onEveryPostgres((database) => {
   };
 
   describe("dashboard()", () => {
-    it("counts the itineraries and accounts of today and 30 days ago, and the requests of the last and the previous 30 days", async () => {
+    it("counts the itineraries and accounts of today and 30 days ago, the requests of the last and the previous 30 days, and what needs attention", async () => {
       await emptyTables("requests", "itineraries", "outbox", "admin_notification_emails");
       await add(
         "itineraries",
@@ -128,7 +128,7 @@ onEveryPostgres((database) => {
       expect(allTime.totals).toEqual({ contact: 2, email_signup: 1 });
       expect(allTime.funnel.requests).toBe(5);
 
-      // The newest engagement is from the same day, but a minute older, so it does not count.
+      // The newest engagement is from the day of `since`, but a minute older than `since`, so it does not count.
       const since = ago(0.999);
       expect((await callAsAdmin("analytics", { since })).totals).toEqual({});
       const engagements = people.service.from("engagement_tracking");
@@ -150,7 +150,7 @@ onEveryPostgres((database) => {
   });
 
   describe("admin_search()", () => {
-    it("finds itineraries, requests, FAQs and users, and does not treat % as a pattern", async () => {
+    it("finds itineraries, requests, FAQs and users, and finds nothing for % or spaces", async () => {
       await emptyTables("requests", "itineraries", "faqs");
       await add("itineraries", itinerary("Quetzal Days"));
       await add("requests", request({ name: "Quetzal Fan" }));

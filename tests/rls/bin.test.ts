@@ -100,7 +100,7 @@ onEveryPostgres((database) => {
     expect(await read("requests", "name", "Eve")).toHaveLength(2);
   });
 
-  it("a deleted planner is restored, and signs the mails of the same account again", async () => {
+  it("a deleted planner is restored and linked to the same account again", async () => {
     const { admin, service } = people;
     const { data: planner } = await admin.client.from("planners").insert({ name: "Alma" }).select().single();
     await admin.client.from("profiles").update({ planner_id: planner.id }).eq("id", admin.id);

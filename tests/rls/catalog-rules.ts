@@ -105,7 +105,7 @@ const RULES: readonly Rule[] = [
       where exists (select from aclexplode(f.acl) a where a.grantee = 0)`,
   },
   {
-    rule: "API functions are granted to API roles only",
+    rule: "every API function is granted to an API role, and to no other role",
     offenders: `
       select proname from (${FUNCTIONS}) f where nspname = 'public' and (
         not exists (select from aclexplode(f.acl) a where a.grantee <> f.proowner)
@@ -166,7 +166,7 @@ const RULES: readonly Rule[] = [
          or (c.relkind in ('v', 'm', 'f', 'S') and exists (select from aclexplode(c.relacl) a where a.grantee <> c.relowner))`,
   },
   {
-    rule: "API roles cannot read other schemas' tables, and cannot create anything",
+    rule: "API roles cannot read or write other schemas' tables, and cannot create anything",
     offenders: `
       select format('%s: %s', r.rolname, n.nspname) from pg_roles r cross join pg_namespace n
       where r.rolname in ${API_ROLES} and has_schema_privilege(r.rolname, n.oid, 'CREATE')

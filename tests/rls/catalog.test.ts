@@ -67,13 +67,13 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
         "catalogue: SELECT to service_role",
       ],
       "nothing in the schema private is granted": ["catalogue to service_role"],
-      "API roles cannot read other schemas' tables, and cannot create anything": [
+      "API roles cannot read or write other schemas' tables, and cannot create anything": [
         "service_role: private.catalogue",
       ],
     },
   ],
   [
-    "a function with PostgreSQL's default privileges",
+    "a security-definer function with PostgreSQL's default settings",
     "create function public.bad() returns int language sql security definer as 'select 1'",
     {
       "API functions run with the caller's rights and have a comment": ["bad"],
@@ -89,7 +89,7 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
   [
     "a function without a grant",
     "create function public.bad() returns int language sql set search_path = '' as 'select 1'; comment on function public.bad() is 'x'; revoke all on function public.bad() from public",
-    { "API functions are granted to API roles only": ["bad"] },
+    { "every API function is granted to an API role, and to no other role": ["bad"] },
   ],
   [
     "a trigger function that can be called",
@@ -97,7 +97,7 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
     { "nobody may call a trigger function": ["keep_last_admin"] },
   ],
   [
-    "a content table whose trigger does not set updated_at",
+    "a content table without the trigger that sets updated_at",
     "drop trigger touch_faqs on public.faqs",
     {
       "every table that admins change has created_at, updated_at and a trigger that sets updated_at": [
@@ -131,7 +131,7 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
     "a grant on an account table",
     "grant select on auth.users to authenticated",
     {
-      "API roles cannot read other schemas' tables, and cannot create anything": [
+      "API roles cannot read or write other schemas' tables, and cannot create anything": [
         "authenticated: auth.users",
       ],
     },
@@ -139,7 +139,7 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
   [
     "a create grant on a schema",
     "grant create on schema public to anon",
-    { "API roles cannot read other schemas' tables, and cannot create anything": ["anon: public"] },
+    { "API roles cannot read or write other schemas' tables, and cannot create anything": ["anon: public"] },
   ],
   [
     "an extension in the exposed schema",

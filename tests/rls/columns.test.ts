@@ -62,7 +62,7 @@ it("people can change only the name in their own profile", async () => {
   const planner = world.tables.planners?.target;
   const before = (await service.from("profiles").select().eq("id", user.id).single()).data;
   const otherColumns = Object.keys(before).filter((column) => !["first_name", "last_name"].includes(column));
-  // The other columns hold times.
+  // The columns that are not listed here hold times.
   const validValues: Record<string, unknown> = { id: otherUser.id, planner_id: planner };
   for (const column of otherColumns) {
     const value = validValues[column] ?? "2001-01-01T00:00:00+00:00";

@@ -43,7 +43,7 @@ describe("the constraints of the tables", () => {
     return [inserted.error?.code, updated.error?.code];
   };
 
-  it("accept a complete itinerary, and a draft without country, region and category", async () => {
+  it("accept a complete itinerary, and a draft without country, region and category until it is published", async () => {
     const details = Object.fromEntries(
       "bestTimeToVisit visaInformation healthAndSafety altitudeInfo culturalAwarenessGuide gettingAround"
         .split(" ")
@@ -99,8 +99,8 @@ describe("the constraints of the tables", () => {
       ["meals that are not a list", { daily_itinerary: [{ ...DAY, meals: "lunch" }] }, CHECK],
       ["a bed that is not a text", { daily_itinerary: [{ ...DAY, bed: {} }] }, CHECK],
       ["a price level without hotels", { price_levels: [{ low_season: 1 }] }, CHECK],
-      ["a price level as text", { price_levels: [{ hotels: "Inns", low_season: "1" }] }, CHECK],
-      ["a negative price level", { price_levels: [{ hotels: "Inns", high_season: -1 }] }, CHECK],
+      ["a price level whose price is text", { price_levels: [{ hotels: "Inns", low_season: "1" }] }, CHECK],
+      ["a price level with a negative price", { price_levels: [{ hotels: "Inns", high_season: -1 }] }, CHECK],
       ["a price level with an unknown field", { price_levels: [{ hotels: "Inns", cost: 900 }] }, CHECK],
       ["price levels that are not a list", { price_levels: {} }, CHECK],
       ["null among the highlights", { highlights: ["View", null] }, CHECK],
@@ -142,7 +142,7 @@ describe("the constraints of the tables", () => {
     const faq = { question: "Why?", answer: "Because." };
     const setting = { key: "is_live", value: "true" };
     const cases: [string, string, Row, Row, string][] = [
-      ["a category without a name", "faq_categories", { name: "Visas" }, { name: "  " }, CHECK],
+      ["a category with a blank name", "faq_categories", { name: "Visas" }, { name: "  " }, CHECK],
       [
         "a category with a negative position",
         "faq_categories",
@@ -151,7 +151,7 @@ describe("the constraints of the tables", () => {
         CHECK,
       ],
       ["a blank question", "faqs", faq, { question: " " }, CHECK],
-      ["a blank answer", "faqs", faq, { answer: "" }, CHECK],
+      ["an empty answer", "faqs", faq, { answer: "" }, CHECK],
       ["a question with a negative position", "faqs", faq, { display_order: -1 }, CHECK],
       ["a question with a fractional position", "faqs", faq, { display_order: "1.5" }, MALFORMED],
       [
@@ -194,7 +194,7 @@ describe("the constraints of the tables", () => {
       expect((await from(table).insert([{ ...first }, { ...second }])).error?.code).toBe(UNIQUE);
     });
 
-    it("a role, engagement type, status or mail state that does not exist", async () => {
+    it("a role, engagement type, request type, status or mail state that does not exist", async () => {
       const { service } = database().clients;
       const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "" };
       const responses = await Promise.all([
@@ -211,7 +211,7 @@ describe("the constraints of the tables", () => {
       expect(responses.map((response) => response.error?.code)).toEqual(responses.map(() => MALFORMED));
     });
 
-    it("a trip that ends before it starts, has no title or an impossible date", async () => {
+    it("a trip that ends before it starts, or has a blank title or an impossible date", async () => {
       const trip = { user_id: admin.id, title: "Peru", start_date: "2027-01-02", end_date: "2027-01-09" };
       expect(await refusalCodes("trips", trip, { end_date: "2027-01-01" })).toEqual([CHECK, CHECK]);
       expect(await refusalCodes("trips", trip, { title: " " })).toEqual([CHECK, CHECK]);
@@ -224,7 +224,7 @@ describe("the constraints of the tables", () => {
       expect(oneDay.error).toBeNull();
     });
 
-    it("a mail with a line break in a header field, or an invalid recipient, kind or header list", async () => {
+    it("a mail with a line break in a header field, an invalid recipient or kind, or headers that are a list", async () => {
       const { service } = database().clients;
       const mail = { kind: "test", to_email: "a@example.com", subject: "Hello", text_body: "" };
       for (const badValues of [

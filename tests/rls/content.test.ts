@@ -18,7 +18,7 @@ describe("content in the database", () => {
     return data as Row;
   };
 
-  it("location, region and category are the first entries of countries, regions and categories", async () => {
+  it("location, region and category are the first entries of countries, regions and categories, and stay if these become empty", async () => {
     const lists = {
       countries: ["Peru", "Chile"],
       regions: ["South America"],
@@ -48,7 +48,7 @@ describe("content in the database", () => {
     expect(await change({ location: "Bolivia" })).toMatchObject({ location: "Bolivia" });
   });
 
-  it("the search text is made from the other columns, whatever a client writes there", async () => {
+  it("the search text is made from the other columns, even if a client writes a search text", async () => {
     const added = await add("itineraries", itinerary("Uyuni", { description: "Salt", search_text: "spam" }));
     expect(added.search_text).toBe("Uyuni\nPeru\nSouth America\nSalt");
   });
@@ -135,7 +135,7 @@ describe("content in the database", () => {
     });
 
     it("cannot be increased by a user whose changes affect no rows", async () => {
-      // These filters match every row, because the API refuses a write without a filter.
+      // The API refuses a write without a filter, so these filters match every row.
       const attempts = [
         () => user.client.from("itineraries").update({ duration: 3 }).neq("title", ""),
         () => user.client.from("faqs").delete().neq("question", ""),

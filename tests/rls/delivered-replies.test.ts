@@ -142,7 +142,7 @@ describe("a proposal", () => {
       status: "quoted",
       first_reply_at: expect.any(String),
     });
-    // A new link cancels the queued mail with the old link.
+    // A new link cancels the queued mail with the old link, so staff send the new link themselves.
     const mailed = await send([MAIL]);
     const action = { proposal_id: mailed.proposalId, link_hash: secretHash(mailed.proposalId) };
     await service.rpc("change_proposal_link", { action, author: people.admin.id }).throwOnError();

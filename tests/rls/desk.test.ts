@@ -26,7 +26,7 @@ const callAsAdmin = async (name: string, args: object = {}) =>
   (await admin.rpc(name, args).throwOnError()).data;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
 
-it("the example data contain requests of every type, replies, notes and 90 days of views, and no mail to send", async () => {
+it("the example data contain requests of four types and five statuses, replies, notes and 90 days of views, and no mail to send", async () => {
   const { data: requests } = await service.from("requests").select("type, status").throwOnError();
   expect(requests.length).toBeGreaterThanOrEqual(12);
   expect(new Set(requests.map(({ type }) => type)).size).toBe(4);
@@ -45,7 +45,7 @@ it("the example data contain requests of every type, replies, notes and 90 days 
   expect(waiting, "example mails are never sent").toEqual([]);
 });
 
-it("desk() lists the longest waiting requests with their due time, departures, drafts and failed mail", async () => {
+it("desk() lists the longest waiting requests with their due time and failed reply, departures and drafts", async () => {
   await service.from("itineraries").insert({ title: "Half written", is_published: false }).throwOnError();
   const desk = await callAsAdmin("desk");
   expect(desk.waiting.rows.map(({ name }: { name: string }) => name)).toEqual([
@@ -68,7 +68,7 @@ it("desk() lists the longest waiting requests with their due time, departures, d
   expect(inFarFuture.departures).toEqual({ total: 0, rows: [] });
 });
 
-it("analytics_answers() reports sources, planners, regions, and whether replies were on time", async () => {
+it("analytics_answers() reports sources, campaigns, planners, regions, reply times and itineraries without requests", async () => {
   const answers = await callAsAdmin("analytics_answers", { since: daysAgo(90) });
   expect(answers.sources[0]).toEqual({ name: "google.com", requests: 4, won: 1 });
   expect(answers.campaigns).toContainEqual({ name: "night-sky", requests: 1, won: 1 });
@@ -121,7 +121,7 @@ it("a request's origin is stored separately from the sender's text", async () =>
   });
 });
 
-it("an itinerary keeps its earlier versions with their authors, at most fifty", async () => {
+it("an itinerary keeps at most fifty earlier versions, each with the admin who replaced it", async () => {
   const { data: itinerary } = await service
     .from("itineraries")
     .insert({ title: "First" })
@@ -151,7 +151,7 @@ it("an itinerary keeps its earlier versions with their authors, at most fifty", 
   expect(storedVersions.at(-1)?.content.subtitle).toBe("59");
 });
 
-it("analytics_answers() counts a request for the owner of its accepted proposal, or else for its own owner, by planner name", async () => {
+it("analytics_answers() counts a request for the owner of its accepted proposal, or else for the owner of the request, by planner name", async () => {
   const addOwner = async (name: string, planner: string | null) => {
     const owner = await createPerson(database(), name, "admin");
     const { data } = planner

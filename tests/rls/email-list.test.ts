@@ -43,7 +43,7 @@ describe("the e-mail list", () => {
     ]);
   });
 
-  it("responds the same to everyone, and signing up again has no effect", async () => {
+  it("responds the same to everyone, and signing up again with the same form has no effect", async () => {
     await recipients("one@calabash.test");
     const { send, call } = openForms();
     const responses = [];

@@ -90,7 +90,7 @@ onEveryPostgres((database) => {
   it("erasing a person leaves no trace in any table and changes no count", async () => {
     const { email } = await leaveTraces();
     const { service, admin } = people;
-    // The address of another person contains this one.
+    // Another person's address contains the address to erase.
     const namesake = `a${email}`;
     const mail = { kind: "test", subject: "", text_body: `To ${namesake}` };
     const namesakeMail = await add("outbox", { ...mail, to_email: namesake });
@@ -156,7 +156,7 @@ onEveryPostgres((database) => {
     expect((await client.auth.refreshSession()).error).not.toBeNull();
   });
 
-  it("admins cannot erase themselves, and users cannot call erase_person", async () => {
+  it("admins cannot erase themselves, users cannot call erase_person, and an invalid token is refused", async () => {
     const { admin, user, otherUser } = people;
     expect(await callMyData(admin.token, "erase")).toMatchObject({ status: 409 });
     for (const { client } of [user, otherUser]) {

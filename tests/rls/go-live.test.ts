@@ -36,7 +36,7 @@ it("a row cannot be marked as an example once the site has started", async () =>
 });
 
 it("goLive() removes all example data, keeps the agency's rows, and opens the site", async () => {
-  // The proposal for an example request is removed with it. A rewritten FAQ stays.
+  // The proposal for an example request is removed with the request. A rewritten FAQ stays.
   const { data: exampleRequest } = await service()
     .from("requests")
     .select("id")

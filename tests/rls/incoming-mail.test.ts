@@ -84,7 +84,7 @@ describe("a mail is matched to its request", () => {
     expect(await readRequest(request.id)).toMatchObject({ read_at: null, excerpt: "In March, please." });
   });
 
-  it("by the mail it replies to, if it comes from the request's sender", async () => {
+  it("by the mail that it replies to, if its sender sent the request", async () => {
     const request = await addRequest();
     const replyMail = await reply(request.id);
     expect(await receive({ "In-Reply-To": replyMail?.message_id })).toBe("sorted");
@@ -251,7 +251,7 @@ describe("mail that belongs to no request", () => {
       email: "new@example.com",
       message: "A trip, please.",
     });
-    // From now on, mails of this sender are matched by the mail that they reply to.
+    // From now on, the spouse's mails are matched by the mail that they reply to.
     const replyMail = await reply(request.id);
     expect(await receive({ From: "spouse@example.com", "In-Reply-To": replyMail?.message_id })).toBe(
       "sorted",
@@ -278,7 +278,7 @@ it("every Message-ID has the site's domain, whichever function queues the mail",
 describe("a snooze", () => {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 
-  it("is set by staff, appears in the timeline and sorts the request by the time at which it ends", async () => {
+  it("is set by staff, appears in the timeline and sorts the request by the time at which the snooze ends", async () => {
     const request = await addRequest();
     const update = await admin.client
       .from("requests")

@@ -84,7 +84,7 @@ it("totals, pages and filter counts are right after random changes", async () =>
   await compareWithPlainRows();
 });
 
-it("a search counts all its matches, and its pages contain them all", async () => {
+it("a search counts all its matches, also with a misspelled word or a month, and its pages contain them all", async () => {
   const { owner } = database();
   await owner`
     insert into public.itineraries (title, countries, regions, categories, duration, description, is_published, best_months)

@@ -45,7 +45,7 @@ it("neither the service nor an admin can read the token of a queued mail", async
   await setState(id, "canceled");
 });
 
-it("the token is in the mail when it is sent, and nowhere afterwards", async () => {
+it("the token is in the mail when the mail is sent, and is deleted afterwards", async () => {
   const id = await queueResetMail();
   const claimed = await claimMail();
   expect(claimed.id).toBe(id);

@@ -40,7 +40,7 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     const answer = { ...acceptanceOf(proposal), text: "Another hotel, please" };
     return callWithEvent(proposal.proposalId, kind, kind === "viewed" ? { view: answer } : { answer });
   };
-  /** Sends a proposal to the caller's own e-mail address. */
+  /** Sends a proposal to the caller's e-mail address, or to a random one if the caller has no account. */
   const sendTo = async (caller: Caller) => {
     const id = world.ids[caller];
     const { data } = await service.rpc("list_users", { page_size: 1000 });
@@ -167,6 +167,7 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
         (await service.from("payments").select().eq("proposal_id", proposal.proposalId)).data?.length;
       return {
         args: { payment: paymentFor(proposal), author },
+        // The deposit was already paid.
         outcomeOf: async () => ((await count()) === 2 ? "ok" : "not recorded"),
         expectNoEffect: async () => expect(await count()).toBe(1),
       };

@@ -5,7 +5,7 @@ import { agencyPerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 
 const { agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = agencyPerFile();
 
-it("a proposal goes from a request to an accepted and paid trip", async () => {
+it("a proposal goes from a request to an accepted trip with a paid deposit", async () => {
   const request_id = await agency().addRequest({ details: { travelers: "2", dates: "2031-03-01" } });
   const created = await asStaff("create-proposal", { request_id });
   const { proposal_id } = (await created.json()) as { proposal_id: string };

@@ -7,7 +7,7 @@ import { agencyPerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 
 const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = agencyPerFile();
 
-it("a new link replaces the old one, and a revoked link opens nothing", async () => {
+it("a new link replaces the old one, and a revoked link opens nothing and is not resent", async () => {
   const proposal = await sentProposal();
   const response = await asStaff("new-proposal-link", { proposal_id: proposal.proposalId, mail: true });
   const { url } = (await response.json()) as { url: string };
@@ -80,7 +80,7 @@ describe("the secret of a link", () => {
     }
   });
 
-  it("is not created for a mail to the address before its correction, nor after the link is revoked", async () => {
+  it("is not created for a mail to the old address after a correction, nor after the link is revoked", async () => {
     const { service } = database().clients;
     const proposal = await sentProposal();
     const { data } = await service.rpc("claim_outbox", { n: 100 });

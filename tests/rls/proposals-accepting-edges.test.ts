@@ -42,7 +42,7 @@ describe("a newer version", () => {
     expect(await rowsOf("trips", first)).toEqual([]);
   });
 
-  it("cannot be sent once the older one is accepted, not even concurrently", async () => {
+  it("and an acceptance of the older one at the same moment: exactly one succeeds", async () => {
     const first = await sendNew();
     const draft = await agency().nextDraft(first, { adults: 3 });
     const [acceptance, sending] = await Promise.allSettled([

@@ -75,7 +75,7 @@ describe("accepting", () => {
     expect(await rowsOf("trips", proposal)).toEqual([]);
   });
 
-  it("twenty times at once with one key creates one acceptance and one trip, and every response is the same", async () => {
+  it("twenty times at once with one key creates one acceptance and one trip, and every response is the same except for `duplicate`", async () => {
     const proposal = await sendNew();
     const acceptance = acceptanceOf(proposal);
     const responses = await Promise.all(Array.from({ length: 20 }, () => accept(acceptance)));
@@ -110,7 +110,7 @@ describe("accepting", () => {
     ["no hotel", { choices: [] }, "PT422 missing_choice"],
     ["another total", { total: 259_999 }, "PT409 total_differs"],
     ["no total", { total: null }, "PT409 total_differs"],
-    ["another document", { document_hash: "0".repeat(64) }, "PT409 newer_version"],
+    ["a document that is not the newest version", { document_hash: "0".repeat(64) }, "PT409 newer_version"],
     ["no name", { name: " " }, "PT422 name_missing"],
     ["no consent", { consent: "" }, "PT422 consent_missing"],
     ["another link", { link_hash: "0".repeat(64) }, "PT404 not_found"],

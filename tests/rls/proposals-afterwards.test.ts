@@ -68,7 +68,7 @@ describe("payments", () => {
   const pay = (proposal: Sent, overrides: Row = {}) =>
     service().rpc("record_payment", { payment: paymentFor(proposal, overrides), author: admin().id });
 
-  it("add up, count once per idempotency key, and include refunds as negative amounts", async () => {
+  it("add up, count once per idempotency key, include refunds as negative amounts, and need an acceptance in their currency", async () => {
     const proposal = await sendNew({ deposit_due_date: inDays(1) });
     expect((await pay(proposal)).error).toMatchObject({ hint: "nothing_accepted" });
     await service().rpc("accept_proposal", { acceptance: acceptanceOf(proposal) });
@@ -98,7 +98,7 @@ describe("payments", () => {
 
 // A traveler claims the proposals that were sent to their address, and then sees them in their account.
 describe("claiming a proposal", () => {
-  it("needs an account with the proposal's confirmed address, and includes the trip", async () => {
+  it("needs an account with the proposal's confirmed address, and includes the trip until its acceptance is voided", async () => {
     const [traveler, otherUser] = await Promise.all([
       createPerson(database(), "claimer"),
       createPerson(database(), "thief"),

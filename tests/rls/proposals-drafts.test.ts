@@ -37,7 +37,7 @@ describe("a new proposal", () => {
     });
   });
 
-  it("is stored together with the request's values, or not at all", async () => {
+  it("is stored together with the given fields, or not at all", async () => {
     const request_id = await agency().addRequest();
     const create = (fields: Row) =>
       service().rpc("create_proposal", { request_id, author: admin().id, fields: fields as never });
@@ -69,7 +69,7 @@ describe("a new proposal", () => {
     expect((copied as Row[]).map((day) => day.day)).toEqual([1, 2, 3]);
   });
 
-  it("for a deleted request is refused", async () => {
+  it("for a request that does not exist is refused", async () => {
     const request_id = "00000000-0000-4000-8000-000000000000";
     const { error } = await service().rpc("create_proposal", { request_id, author: admin().id });
     expect(error).toMatchObject({ code: "PT404", hint: "not_found" });

@@ -66,7 +66,7 @@ onEveryPostgres((database) => {
   };
 
   describe.each(ROLES)("%s", (role) => {
-    it("changes no column of a version that was sent", async () => {
+    it("changes no column of the offer in a version that was sent", async () => {
       const outcomes: Row = {};
       for (const { name, type } of await columnsOf("proposal_versions")) {
         const value = otherValue(String(name), String(type));

@@ -24,7 +24,7 @@ describe("viewing a proposal", () => {
     expect((await eventsOf(proposal)).filter((kind) => kind === "viewed")).toHaveLength(1);
   });
 
-  it("does not count staff, another version or another proposal's link", async () => {
+  it("does not count staff, another document or an unknown link", async () => {
     const proposal = await sendNew();
     expect((await view(proposal, { viewer: admin().id })).data).toBe(false);
     expect((await view(proposal, { document_hash: "x" })).data).toBe(false);
@@ -34,7 +34,7 @@ describe("viewing a proposal", () => {
 });
 
 describe("a traveler's answer", () => {
-  it("that declines closes the proposal, keeps the request's status and cancels the reminder", async () => {
+  it("that declines closes the proposal until a new version is sent, keeps the request's status and cancels the reminder", async () => {
     const proposal = await agency().send(await agency().draft(), { mails: [REMINDER] });
     expect(await reminderStates(proposal)).toEqual(["queued"]);
     const { status } = await requestOf(proposal);
@@ -52,7 +52,7 @@ describe("a traveler's answer", () => {
     expect(await stateOf(proposal)).toBe("open");
   });
 
-  it("that asks for changes leaves the proposal open and is shown in the request's timeline", async () => {
+  it("that asks for changes needs a text, leaves the proposal open and is shown in the request's timeline", async () => {
     const proposal = await agency().send(await agency().draft(), { mails: [REMINDER] });
     const items = [{ day: 1, text: "Later" }];
     const changes = answerTo(proposal, { text: "Another hotel", items });
@@ -116,7 +116,7 @@ describe("staff", () => {
     expect(error).toMatchObject({ hint: "withdrawn" });
   });
 
-  it("extend a proposal, which keeps the document and replaces the reminder", async () => {
+  it("extend a proposal only to a later date, which keeps the document and replaces the reminder", async () => {
     const proposal = await agency().send(await agency().draft(), { mails: [REMINDER] });
     for (const valid_until of [inDays(10), inDays(9), null]) {
       expect((await act("extend_proposal", proposal, { valid_until })).error).toMatchObject({
@@ -185,7 +185,7 @@ describe("staff", () => {
     expect((data as Row[]).find((row) => row.id === proposal.proposalId)).toMatchObject({ failed_mails: 1 });
   });
 
-  it("erase a proposal that was not accepted, but its number stays used", async () => {
+  it("erase a proposal only if it was not accepted, and its number stays used", async () => {
     const proposal = await agency().send(await agency().draft(), { mails: [REMINDER] });
     await service().rpc("ask_for_proposal_changes", {
       answer: answerTo(proposal, { text: "My name is Ada" }),

@@ -133,7 +133,7 @@ it("the list of proposals sent, viewed or accepted since a given time has as man
   await owner`alter table public.proposal_acceptances enable trigger keep_acceptances`;
 });
 
-it("proposal_figures() counts open and won proposals", async () => {
+it("proposal_figures() counts open and won proposals, and averages the days since the request", async () => {
   const { data } = await admin.client.rpc("proposal_figures");
   expect(data).toEqual({
     waiting: 2,

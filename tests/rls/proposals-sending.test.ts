@@ -62,7 +62,7 @@ describe("sending", () => {
     });
   });
 
-  it("accepts only the document of the draft, with its hash", async () => {
+  it("accepts only the document of the draft, with its hash, the current revision and a link", async () => {
     const draft = await agency().draft();
     const { document, hash, revision } = await agency().freeze(draft.versionId);
     const cheaper = document.replace('"unit_price":100000', '"unit_price":1');

@@ -87,7 +87,7 @@ describe("an acceptance", () => {
       .rpc("record_payment", { payment: paymentFor(proposal, overrides), author: admin().id })
       .throwOnError();
 
-  it("stays on the desk with the amount due until it is paid", async () => {
+  it("stays on the desk with the amount due until its deposit is paid", async () => {
     const proposal = await sendAndAccept();
     const due = { what: "deposit", due: 52_000, currency: "USD", name: "Ada Traveler", total: 260_000 };
     expect(await findOnDesk("unpaid", proposal)).toMatchObject(due);
@@ -137,6 +137,7 @@ describe("a decline", () => {
     expect((await undo(proposal)).data).toEqual({ duplicate: true });
     expect(await stateOf(proposal)).toBe("open");
     expect(await viewOf(proposal)).toMatchObject({ answer: null });
+    // The mail to the office about the decline was not sent, so none is sent about undoing it.
     expect(new Set(await mailsOf(proposal))).toEqual(
       new Set([
         "proposal-declined canceled",

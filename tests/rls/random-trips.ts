@@ -113,7 +113,7 @@ export const matches = (row: Itinerary, wanted: Filters) =>
 const byId = (a: Itinerary, b: Itinerary) => (a.id < b.id ? -1 : 1);
 /** Itineraries without a price come last. */
 const sortPriceOf = ({ price }: Itinerary) => price || Number.MAX_VALUE;
-/** Every sort order has many ties. */
+/** Compares two itineraries in each sort order. Ties, of which there are many, are sorted by id. */
 export const ORDERS: Readonly<Record<string, (a: Itinerary, b: Itinerary) => number>> = {
   newest: (a, b) => b.created_at.getTime() - a.created_at.getTime() || byId(a, b),
   price: (a, b) => sortPriceOf(a) - sortPriceOf(b) || byId(a, b),

@@ -3,7 +3,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
 
 const database = databasePerFile();
-const PLACE = { countries: ["Cuba"], regions: ["Caribbean"], categories: ["Solo"] };
+const REQUIRED_TO_PUBLISH = { countries: ["Cuba"], regions: ["Caribbean"], categories: ["Solo"] };
 
 it("remove_examples() keeps the agency's own rows, and moves the examples to the bin", async () => {
   const { service } = database().clients;
@@ -11,7 +11,7 @@ it("remove_examples() keeps the agency's own rows, and moves the examples to the
   await service.rpc("seed_example_itineraries").throwOnError();
   await service
     .from("itineraries")
-    .insert({ title: "Our own", is_published: true, ...PLACE })
+    .insert({ title: "Our own", is_published: true, ...REQUIRED_TO_PUBLISH })
     .throwOnError();
   await service
     .from("admin_notification_emails")

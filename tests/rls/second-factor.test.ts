@@ -47,10 +47,11 @@ describe("an authenticator app", () => {
     expect(JSON.stringify(factors.data)).not.toContain("secret");
   });
 
-  it("has a QR code with the URI that apps read", async () => {
+  it("has a QR code and the URI that apps read", async () => {
     const { client } = await newAdmin("qr");
     const { data } = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Calabash" });
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+    // An unescaped # would end the data URL.
     expect(data?.totp.qr_code).not.toContain("#");
     expect(data?.totp.uri).toMatch(/^otpauth:\/\/totp\/Calabash:/);
   });
@@ -114,7 +115,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a challenge", () => {
-  it("can be answered once, within five minutes, for its own factor", async () => {
+  it("can be answered once, within five minutes, and only if it exists", async () => {
     const person = await newAdmin("challenged");
     const { id, secret } = await enrollTotp(person.client);
     const { client } = await signInWithPassword(person);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   traveler = await createPerson(database(), "traveler");
 });
 
-/** Functions that only the grant protects: counters for every request, and reads of single rows. */
+/** Functions that only the grant protects: counters for every request, and reads. */
 const GRANT_ONLY = [
   "account_email",
   "account_of",

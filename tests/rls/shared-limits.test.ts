@@ -130,7 +130,7 @@ describe("limits that processes share", () => {
     expect(await second?.take("192.0.2.31")).toBe(0);
   });
 
-  it("store no IP address, and are accessible only to the server", async () => {
+  it("store no IP or email address, and are accessible only to the server", async () => {
     const rows = await database().owner<{ key: string }>`
       select key from private.rate_limits union all select key from private.sign_in_waits`;
     expect(rows.length).toBeGreaterThan(3);

@@ -39,7 +39,7 @@ onEveryPostgres((database) => {
     });
 
     it.each(["private", "auth", "supabase_migrations", "extensions", "pg_catalog", "information_schema"])(
-      "the schema %s cannot be read or written",
+      "the tables and functions of the schema %s cannot be used",
       async (schema) => {
         const secretKeyHeaders = { apikey: database().keys.secretKey };
         for (const headers of [{}, userHeaders(), secretKeyHeaders]) {

@@ -68,7 +68,7 @@ it("the figures of proposals since a given time equal those counted from version
   }
 });
 
-it("a search of mails pages through the newest thousand matches, however old they are", async () => {
+it("a search of mails pages through its newest thousand matches, however old, and two letters match only the start of the address", async () => {
   const sql = database().owner;
   const add = (word: string, count: number, daysOld: number) => sql`
     insert into public.outbox (kind, to_email, subject, text_body, html_body, state, created_at)

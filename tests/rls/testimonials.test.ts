@@ -105,7 +105,7 @@ it("the job asks nobody while the switch in Settings is off", async () => {
   expect(await job().run()).toBe("Asked 1 traveler.");
 });
 
-it("a testimonial is public only after an admin publishes it, and the team is notified", async () => {
+it("a testimonial is public only after an admin publishes the text that they have read, and the team is notified", async () => {
   const { token } = await inviteTraveler("ann");
   expect(await (await callForm(token)).text()).toContain("How was it?");
   expect((await callForm(token, form)).status).toBe(200);
