@@ -61,7 +61,7 @@ let unnoticedCount = 0;
 for (const round of (await readRounds()).filter(({ title }) => title.includes(word))) {
   const failures = failuresWithout(round, folder);
   const unnoticed = round.removals.filter(
-    ({ subject }) => !failures.some((title) => new RegExp(`\\b${subject}\\b`).test(title)),
+    ({ subjects }) => !failures.some((title) => new RegExp(`\\b(?:${subjects.join("|")})\\b`).test(title)),
   );
   unnoticedCount += unnoticed.length;
   console.log(`${round.title}: ${round.removals.length} removed, ${failures.length} tests failed`);

@@ -11,7 +11,6 @@ const openServers: SiteServer[] = [];
 
 async function startServer(port = 0): Promise<SiteServer> {
   const http = await listen({ host: HOST, port });
-  http.server.on("request", () => requestCounts.set(http, requestsOf(http) + 1));
   openServers.push(http);
   return http;
 }
@@ -21,10 +20,6 @@ afterEach(async () => {
 });
 
 const urlOf = (http: SiteServer) => `http://${HOST}:${http.port}/`;
-
-/** Requests received so far. */
-const requestsOf = (http: SiteServer) => requestCounts.get(http) ?? 0;
-const requestCounts = new WeakMap<SiteServer, number>();
 
 test("until the server has a handler, requests get 503 with Retry-After and are logged", async () => {
   const lines: object[] = [];

@@ -128,7 +128,7 @@ onEveryPostgres((database) => {
       expect(allTime.totals).toEqual({ contact: 2, email_signup: 1 });
       expect(allTime.funnel.requests).toBe(5);
 
-      // The newest engagement is from the day of `since`, but a minute older than `since`, so it does not count.
+      // The newest engagement is a minute older than `since`, so it does not count.
       const since = ago(0.999);
       expect((await callAsAdmin("analytics", { since })).totals).toEqual({});
       const engagements = people.service.from("engagement_tracking");

@@ -117,7 +117,7 @@ describe("the session of staff", () => {
 });
 
 describe("a fresh sign-in", () => {
-  it("of the last ten minutes is needed to change roles and security settings, delete users and reset factors", async () => {
+  it("of the last ten minutes is needed to change roles and security settings, and for delete_user and reset_second_factor", async () => {
     const [admin, other] = await Promise.all([newAdmin("stale"), newAdmin("other")]);
     const staleClient = await asSignedInBefore(admin, 11);
     expect((await staleClient.rpc("has_role", { role: "admin" })).data).toBe(true);

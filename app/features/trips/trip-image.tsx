@@ -32,11 +32,11 @@ export function TripImage({
         loading="lazy"
         decoding="async"
         className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
-        onError={(event) => {
-          // Prevents a loop if the placeholder is missing too.
-          event.currentTarget.onerror = null;
-          event.currentTarget.srcset = "";
-          event.currentTarget.src = PLACEHOLDER;
+        onError={({ currentTarget }) => {
+          // If the placeholder is missing too, loading it again would be a loop.
+          if (currentTarget.src.endsWith(PLACEHOLDER)) return;
+          currentTarget.srcset = "";
+          currentTarget.src = PLACEHOLDER;
         }}
       />
       <span

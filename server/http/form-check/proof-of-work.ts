@@ -68,8 +68,7 @@ export function createProofOfWork({
       const { challenge, solution } = parsed.data;
       const { verified } = await verifySolution({
         challenge,
-        // verifySolution() does not read `time`.
-        solution: { ...solution, time: 0 },
+        solution,
         deriveKey,
         ...secrets,
       });

@@ -29,8 +29,8 @@ export async function readGauges({ gauges }: Metrics, sources: GaugeSources): Pr
     await settleWithin(databaseReads, DATABASE_LIMIT_MS, "the metrics");
     gauges.databaseUp.set(1);
   } catch {
-    for (const gauge of [gauges.mails, gauges.oldestMail, gauges.jobFailed, gauges.jobFinished])
-      gauge.reset();
+    const { mails, oldestMail, jobFailed, jobFinished, backupAge } = gauges;
+    for (const gauge of [mails, oldestMail, jobFailed, jobFinished, backupAge]) gauge.reset();
     gauges.databaseUp.set(0);
   }
 }

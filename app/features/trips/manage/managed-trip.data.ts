@@ -63,7 +63,7 @@ export async function readTripMoney(client: DataClient, trip: Pick<TripPage, "pr
     // If the request was deleted, the proposal is looked up among the accepted ones.
     client.rpc(
       "list_proposals",
-      trip.request_id ? { of_request: trip.request_id } : { condition: "accepted" },
+      trip.request_id ? { of_request: trip.request_id } : { condition: "accepted", page_size: 1000 },
     ),
     client
       .from("payments")
