@@ -54,7 +54,7 @@ test("a start does not replace lost keys, but 'repair-keys' does, even if a data
   recordFault({
     fault: "keys.json is lost; `npm run admin -- repair-keys`, then started again",
     where: "the embedded database",
-    visitor: "no site until the operator has run the command; everyone signs in again",
+    visitor: "no site until the operator has run the command; everyone has to log in again",
     recoveredMs: performance.now() - startedAt,
     writes: 0,
     lost: 0,
