@@ -20,9 +20,9 @@ interface Interval {
 const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
-/** A reply is promised within this much time with the office open. */
+/** A reply is promised within four opening hours. */
 const REPLY_MS = 4 * 60 * MINUTE;
-const MAX_DAYS_TO_REPLY = 15;
+const MAX_DAYS_SEARCHED = 15;
 const MAX_DAYS_COUNTED = 90;
 
 /** How many milliseconds the office was open between two moments; counts at most 90 days. */
@@ -37,13 +37,13 @@ export function officeTimeBetween(from: number, to: number, office: Office): num
 /** The moment by which a reply is promised. */
 export function replyDueAt(now: Date, office: Office): Date {
   let remaining = REPLY_MS;
-  for (const { start, end } of openIntervals(now.getTime(), MAX_DAYS_TO_REPLY, office)) {
+  for (const { start, end } of openIntervals(now.getTime(), MAX_DAYS_SEARCHED, office)) {
     const begin = Math.max(start, now.getTime());
     if (begin >= end) continue;
     if (end - begin >= remaining) return new Date(begin + remaining);
     remaining -= end - begin;
   }
-  // In all these days, the office is open for less than four hours, so the reply is promised in two days.
+  // The office is open for less than four hours in total on the days searched, so the reply is promised in two days.
   return new Date(now.getTime() + 2 * DAY);
 }
 

@@ -43,9 +43,9 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
 }
 
 /**
- * A delayed search must never replace a newer navigation. A click or Enter therefore runs it immediately, so
- * that the navigation they trigger comes after it. Back and forward cancel it. If the box is still there
- * after the newer navigation, the search is added to the new URL.
+ * A delayed search must never replace a newer navigation. A click or Enter therefore runs the delayed search first, and
+ * then its own navigation. Back and forward cancel the delayed search. In both cases, if the box still shows text that
+ * the new URL lacks, the pause starts again.
  */
 function useSearchAfterPause(text: string, isAhead: boolean, search: (text: string) => void): void {
   const { key } = useLocation();
@@ -59,14 +59,14 @@ function useSearchAfterPause(text: string, isAhead: boolean, search: (text: stri
       clearTimeout(timer);
       controller.abort();
     };
-    const searchFirst = () => {
+    const runPendingSearch = () => {
       cancel();
       search(text);
     };
-    const timer = setTimeout(searchFirst, PAUSE_MS);
+    const timer = setTimeout(runPendingSearch, PAUSE_MS);
     const options = { capture: true, signal: controller.signal };
-    window.addEventListener("click", searchFirst, options);
-    window.addEventListener("keydown", (event) => event.key === "Enter" && searchFirst(), options);
+    window.addEventListener("click", runPendingSearch, options);
+    window.addEventListener("keydown", (event) => event.key === "Enter" && runPendingSearch(), options);
     window.addEventListener("popstate", cancel, options);
     return cancel;
   }, [text, isAhead, isNavigating, search, key]);

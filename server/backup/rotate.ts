@@ -1,9 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { PARTIAL } from "#server/backup/write-archive.ts";
 
-/** Names of files that may be removed; other files in the folder are not ours. */
-export const MADE_HERE = /^calabash-\d{8}T\d{6}Z\.tar\.gz(\.enc)?$/;
+/** These three patterns match our own files. No other file in the folder is ever removed. */
+export const REGULAR_BACKUP = /^calabash-\d{8}T\d{6}Z\.tar\.gz(\.enc)?$/;
 export const BEFORE_UPGRADE = /^before-upgrade-\d{8}T\d{6}Z\.tar\.gz(\.enc)?$/;
 const UNFINISHED = /^(calabash|before-upgrade)-\d{8}T\d{6}Z\.tar\.gz(\.enc)?\.\d+\.partial$/;
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -21,10 +20,14 @@ export function archiveName(
  * Keeps the newest `keep` archives whose names match `pattern` and removes the older ones. Also removes what a killed
  * backup left. Returns the names of the removed files.
  */
-export async function rotate(folder: string, keep: number, pattern = MADE_HERE): Promise<readonly string[]> {
+export async function rotate(
+  folder: string,
+  keep: number,
+  pattern = REGULAR_BACKUP,
+): Promise<readonly string[]> {
   const names = (await readdir(folder)).sort().reverse();
   const removed = names.filter((name) => pattern.test(name)).slice(keep);
-  const unfinished = names.filter((name) => name.endsWith(PARTIAL) && UNFINISHED.test(name));
+  const unfinished = names.filter((name) => UNFINISHED.test(name));
   for (const name of unfinished) {
     const { mtimeMs } = await stat(join(folder, name));
     if (mtimeMs < Date.now() - ABANDONED_AFTER_MS) removed.push(name);

@@ -19,7 +19,7 @@ export interface ArchiveTarget {
 }
 
 /** The ending of an unfinished archive's name, so that nobody mistakes it for a backup. */
-export const PARTIAL = ".partial";
+const PARTIAL = ".partial";
 
 /**
  * Writes a gzipped tar file that only its owner can read. It gets its final name once it is complete and synced;

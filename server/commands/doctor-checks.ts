@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { imageStore } from "#server/backup/images.ts";
 import { openDatabase } from "#server/backup/open-database.ts";
-import { MADE_HERE } from "#server/backup/rotate.ts";
+import { REGULAR_BACKUP } from "#server/backup/rotate.ts";
 import { checkMailIntake } from "#server/commands/check-mail-intake.ts";
 import { bad, type Finding, good, warning } from "#server/commands/finding.ts";
 import { refuseEmptyDataDir, withClients } from "#server/commands/open-clients.ts";
@@ -143,7 +143,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     if (backend.kind === "remote") return good("Supabase makes its own");
     const names = await readdir(backupFolder).catch(() => []);
     const newestBackup = names
-      .filter((name) => MADE_HERE.test(name))
+      .filter((name) => REGULAR_BACKUP.test(name))
       .sort()
       .at(-1);
     const advice = backups ? "see Jobs in the back office" : "set BACKUP_EVERY=24h, or run: npm run backup";

@@ -82,7 +82,7 @@ describe("the disk store", () => {
     expect(await store.list("itineraries", all)).toEqual([{ name: "7", image: null }]);
   });
 
-  test("can write into a folder that is removed at the same time", async () => {
+  test("can write into a folder while the store removes it, because its last image was removed", async () => {
     const store = createDiskStore(await freshDir());
     const bytes = await sampleImage("png");
     await Promise.all(

@@ -59,9 +59,9 @@ describe("the link of a password reset", () => {
   });
 });
 
-test("mail queued while the worker sleeps is sent when it is woken", async () => {
+test("mail queued while the worker sleeps is sent when it is outboxWakeCount", async () => {
   const send = createSmtpTransport({ smtpUrl: mailServer().url, from: "Ours <o@x.example>" });
-  // Without being woken, this worker looks for mail once an hour.
+  // Without being outboxWakeCount, this worker looks for mail once an hour.
   const worker = start(send, 3_600_000);
   const queued = await queue();
   worker.wake();

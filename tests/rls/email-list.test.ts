@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { formsPerFile } from "#tests/support/forms-per-file.ts";
 import { SITE } from "#tests/support/functions.ts";
+import { setUpFormTests } from "#tests/support/set-up-form-tests.ts";
 
-const { database, admin, user, rows, recipients, openForms } = formsPerFile();
+const { database, admin, user, rows, recipients, openForms } = setUpFormTests();
 
 const signup = (email = "dee@example.com", type = "email-signup") => ({ type, data: { email } });
 

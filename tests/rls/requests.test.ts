@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { formsPerFile } from "#tests/support/forms-per-file.ts";
 import { SITE } from "#tests/support/functions.ts";
 import { createPerson } from "#tests/support/people.ts";
+import { setUpFormTests } from "#tests/support/set-up-form-tests.ts";
 
-const { database, user, rows, recipients, openForms } = formsPerFile();
+const { database, user, rows, recipients, openForms } = setUpFormTests();
 
 const contact = (overrides: Record<string, unknown> = {}) => ({
   type: "contact",
@@ -22,7 +22,7 @@ describe("a request", () => {
   it("is stored with its engagement record, one mail per active recipient and one to its sender", async () => {
     // The helper makes `off@` inactive.
     await recipients("one@calabash.test", "two@calabash.test", "off@calabash.test");
-    const { send, woken } = openForms();
+    const { send, outboxWakeCount } = openForms();
     const response = await send(contact(), { referer: `${SITE}/contact?from=footer` });
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     const [request] = await rows("requests");
@@ -45,7 +45,7 @@ describe("a request", () => {
     expect(notification).toMatchObject({ reply_to: "ada@example.com", request_id: request.id });
     expect(notification.text_body).toContain(`${SITE}/admin/requests/${request.id}`);
     expect(notification.message_id).toMatch(/^<[0-9a-f-]{36}@calabash\.test>$/);
-    expect(woken()).toBe(1);
+    expect(outboxWakeCount()).toBe(1);
   });
 
   it("is stored even without recipients", async () => {
@@ -80,7 +80,7 @@ describe("a request", () => {
     expect(requests.find(({ email }) => email === "late@example.com")).toMatchObject({ user_id: null });
   });
 
-  it("about a deleted itinerary is stored", async () => {
+  it("is stored even if its itinerary has been deleted", async () => {
     const response = await openForms().send({
       type: "customization",
       data: {
@@ -96,7 +96,7 @@ describe("a request", () => {
     expect(await rows("requests")).toMatchObject([{ itinerary_id: null, subject: "Gone" }]);
   });
 
-  it("that looks like spam is stored and marked, without a notification", async () => {
+  it("is stored and marked, without a notification, if it looks like spam", async () => {
     await recipients("one@calabash.test");
     const { send } = openForms();
     // The browser sends this header if the hidden field is filled in, which only bots do.
@@ -119,14 +119,14 @@ describe("a request", () => {
     );
   });
 
-  it("that is invalid is refused with a clear error and is not stored", async () => {
+  it("is refused with a clear error and not stored if it is invalid", async () => {
     const response = await openForms().send(contact({ email: "ada" }));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: "Please enter a valid email address (email)" });
     expect(await rows("requests")).toEqual([]);
   });
 
-  it("is limited to 20 per email address and 60 per IP address", async () => {
+  it("is refused after 20 per email address or 60 per IP address", async () => {
     const { send } = openForms();
     const flood = async (bodyOf: (index: number) => unknown, maxRequests: number) => {
       for (let sent = 0; sent < maxRequests; sent++) {

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { buildHeading, prefillRequest } from "#app/features/itineraries/build-from-scratch.ts";
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
-import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
+import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import RequestSent, { type SentRequest } from "#app/features/requests/request-sent.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
@@ -10,7 +10,7 @@ import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 
 const CustomVacationDialog = lazyPart(
   () => import("#app/features/requests/custom-vacation-dialog.tsx"),
-  ({ onOpenChange }) => <FormOutOfReach onClose={() => onOpenChange(false)} />,
+  ({ onOpenChange }) => <FormNotLoaded onClose={() => onOpenChange(false)} />,
 );
 
 interface BuildOfferProps {

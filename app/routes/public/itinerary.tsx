@@ -13,8 +13,8 @@ import { askForms, openingId, useRequestDialog } from "#app/features/itineraries
 import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import { FormOpening } from "#app/features/requests/form-opening.tsx";
-import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { requestTitles } from "#app/features/requests/request-titles.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
@@ -32,7 +32,7 @@ import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/itinerary.ts";
 
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
-const RequestDialog = lazyPart(loadDialog, FormOutOfReach);
+const RequestDialog = lazyPart(loadDialog, FormNotLoaded);
 const SimilarItineraries = hydratedLater(() => import("#app/features/itineraries/similar-itineraries.tsx"));
 const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
 const WaitingRequest = lazyPart(() => import("#app/features/requests/waiting-request.tsx"));

@@ -1,4 +1,4 @@
-/** Deeper than any page of ours reads, and shallow enough to rule out a product of all tables. */
+/** No page of ours nests tables this deeply. The limit keeps a client from joining all tables in one request. */
 const MAX_DEPTH = 6;
 /** More columns and embedded tables than any page of ours reads. */
 const MAX_ITEMS = 200;
@@ -7,7 +7,7 @@ const MAX_ITEMS = 200;
 const NAME = /\s*(?:"[^"]+"|[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>|-))*)\s*/uy;
 /** A step into a JSON column, such as ->>phone. */
 const JSON_STEP = /->>?\s*(?:"[^"]+"|-?\d+(?![\p{L}_])|[\p{L}_][\p{L}\p{N}_]*)\s*/uy;
-/** PostgreSQL fails on a cast to `unknown` instead of refusing it. */
+/** Excludes `unknown`, because casting to it causes an internal error in PostgreSQL. */
 const CAST = /::\s*(?!unknown\b)[A-Za-z_][\w ]*\s*/iy;
 const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)\s*/y;
 /** How to join an embedded table, such as !inner. */

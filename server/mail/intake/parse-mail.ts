@@ -8,14 +8,14 @@ import { oneLine } from "#server/mail/templates/mail-content.ts";
 
 /** The SMTP envelope, as far as it is known. */
 export interface Envelope {
-  /** Empty for the null sender of bounces; null if unknown. */
+  /** An empty string for bounces (MAIL FROM:<>); null if the sender is unknown. */
   readonly from: string | null;
   readonly to: readonly string[];
 }
 
-/** A mail in the format of take_mail() in the database. */
+/** A mail in the format that take_mail() in the database accepts. */
 export type ParsedMail = {
-  /** The same for each copy of a mail. */
+  /** The same for each copy of a mail, to recognize duplicates. */
   readonly key: string;
   readonly message_id: string;
   readonly from_email: string;

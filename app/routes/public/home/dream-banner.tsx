@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Illustration } from "#app/components/illustration.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
+import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
@@ -10,7 +10,7 @@ import { SectionTitle } from "./section-title.tsx";
 
 const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
 const CustomVacationDialog = lazyPart(loadDialog, ({ onOpenChange }) => (
-  <FormOutOfReach onClose={() => onOpenChange(false)} />
+  <FormNotLoaded onClose={() => onOpenChange(false)} />
 ));
 const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
 

@@ -4,7 +4,7 @@ import { callFunction, openFunctions, SITE } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
 /** A database for this test file with an admin and a user. Requests and mails are removed before each test. */
-export function formsPerFile() {
+export function setUpFormTests() {
   const database = databasePerFile();
   let admin: Person;
   let user: Person;
@@ -29,7 +29,7 @@ export function formsPerFile() {
     const call = (path: string, init: RequestInit = {}) => app.request(`${SITE}/functions/v1/${path}`, init);
     const send = (body: unknown, headers: Record<string, string> = {}) =>
       callFunction(app, "send-admin-notification", body, { apikey: keys.publishableKey, ...headers });
-    return { call, send, woken: () => wakeCount };
+    return { call, send, outboxWakeCount: () => wakeCount };
   }
 
   return {

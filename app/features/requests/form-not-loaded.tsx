@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { notify } from "#app/lib/notify.ts";
 
 /** Rendered if a form's code could not be loaded. Closes the form and says so in a toast. */
-export function FormOutOfReach({ onClose }: { onClose(): void }) {
+export function FormNotLoaded({ onClose }: { onClose(): void }) {
   const closeAndNotify = useEffectEvent(() => {
     onClose();
     void notify({
