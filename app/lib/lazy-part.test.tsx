@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { render, screen } from "@testing-library/react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
-import { lazyPart } from "#app/lib/lazy-part.ts";
+import { hydratedLater, lazyPart } from "#app/lib/lazy-part.ts";
 
 test("a part that cannot be loaded is omitted or replaced, and the page is still shown", async () => {
   const unreachable = () => Promise.reject<never>(new TypeError("Failed to fetch"));
@@ -17,6 +21,28 @@ test("a part that cannot be loaded is omitted or replaced, and the page is still
   );
   expect(await screen.findByText("The page")).toBeDefined();
   expect(screen.getByText("No map")).toBeDefined();
+});
+
+test("a server-rendered part stays as it is if its code cannot be loaded", async () => {
+  const renderOnServer = async (page: ReactNode) => {
+    const body = new PassThrough();
+    await new Promise<void>((resolve) => {
+      const { pipe } = renderToPipeableStream(page, { onAllReady: resolve });
+      pipe(body);
+    });
+    return text(body);
+  };
+  const Loaded = hydratedLater(async () => ({ default: () => <p>Good to know</p> }));
+  const Unloaded = hydratedLater(() => Promise.reject<never>(new TypeError("Failed to fetch")));
+  const container = document.createElement("div");
+  container.innerHTML = await renderOnServer(<Loaded />);
+  const errors: unknown[] = [];
+  const root = hydrateRoot(container, <Unloaded />, { onRecoverableError: (error) => errors.push(error) });
+  // React hydrates the part after the page, and only once its code has loaded or failed.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(errors).toEqual([]);
+  expect(container.textContent).toBe("Good to know");
+  root.unmount();
 });
 
 test("public pages use lazyPart instead of React's lazy", () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, memo, Suspense } from "react";
+import { whenReachable } from "#app/lib/when-reachable.ts";
 
 interface LoadedModule<Props> {
   readonly default: ComponentType<Props>;
@@ -16,14 +17,27 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Like lazyPart, for a server-rendered part that is not visible at first. The part's code is loaded after the page's.
- * The part is rendered again only for new props, because React would remove the server's HTML if the part were updated
- * before its code has loaded.
+ * Like lazyPart, for a server-rendered part that is not visible at first. The part's code is loaded after the page's. If
+ * it cannot be loaded, the server's HTML stays, because React would refuse to hydrate it with a stand-in. The part is
+ * rendered again only for new props, because React would remove the server's HTML if the part were updated before its
+ * code has loaded.
  */
-export function hydratedLater<Props extends object>(
-  load: () => Promise<LoadedModule<Props>>,
-  standIn?: ComponentType<Props>,
-) {
-  const Part: FunctionComponent<Props> = lazyPart(load, standIn);
+export function hydratedLater<Props extends object>(load: () => Promise<LoadedModule<Props>>) {
+  const Part: FunctionComponent<Props> = lazy(() => loadWithRetry(load));
   return memo((props: Props) => createElement(Suspense, null, createElement(Part, props)));
+}
+
+/** Loads code. If that fails, tries again at growing intervals once the site is reachable. */
+export function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
+  const loadLater = (resolve: (module: Module) => void) =>
+    whenReachable(() =>
+      load().then(
+        (module) => {
+          resolve(module);
+          return true;
+        },
+        () => false,
+      ),
+    );
+  return load().catch(() => new Promise(loadLater));
 }

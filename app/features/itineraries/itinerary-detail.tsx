@@ -19,10 +19,7 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 
 const DetailSuitability = hydratedLater(() => import("#app/features/itineraries/detail-suitability.tsx"));
-const DetailImportant = hydratedLater(
-  () => import("#app/features/itineraries/detail-important.tsx"),
-  () => <p role="status">This could not be loaded. Please reload the page once you are back online.</p>,
-);
+const DetailImportant = hydratedLater(() => import("#app/features/itineraries/detail-important.tsx"));
 const DetailRoute = lazyPart(() => import("#app/features/itineraries/detail-route.tsx"));
 
 interface ItineraryDetailProps {

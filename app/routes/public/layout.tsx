@@ -7,33 +7,16 @@ import { ProgressLine } from "#app/components/progress-line.tsx";
 import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
-import { lazyPart } from "#app/lib/lazy-part.ts";
+import { lazyPart, loadWithRetry } from "#app/lib/lazy-part.ts";
 import { storeFirstPage } from "#app/lib/page-data.ts";
 import { useAfterStartup } from "#app/lib/use-after-startup.ts";
-import { whenReachable } from "#app/lib/when-reachable.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Loaded only in a browser with a stored session. */
 const AccountMenu = lazyPart(() => import("#app/features/account/account-menu.tsx"));
 
-const LoadAhead = lazyPart(loadWithRetry);
-
-/** LoadAhead reports a lost connection, so loading its own code is retried at growing intervals. */
-async function loadWithRetry() {
-  const load = () => import("#app/routes/public/load-ahead.tsx");
-  type LoadAheadModule = Awaited<ReturnType<typeof load>>;
-  const loadLater = (resolve: (module: LoadAheadModule) => void) =>
-    whenReachable(() =>
-      load().then(
-        (module) => {
-          resolve(module);
-          return true;
-        },
-        () => false,
-      ),
-    );
-  return load().catch(() => new Promise(loadLater));
-}
+/** Reports a lost connection, so its own code must arrive in the end. */
+const LoadAhead = lazyPart(() => loadWithRetry(() => import("#app/routes/public/load-ahead.tsx")));
 
 /** The year comes from the server, so that hydration matches even at New Year. */
 export function loader() {
