@@ -6,7 +6,7 @@ interface LoadedModule<Props> {
 }
 
 /**
- * A lazily loaded part of a public page. If its code cannot be loaded, `standIn` or nothing is shown; with
+ * A lazily loaded part of a public page that the server does not render. If its code cannot be loaded, `standIn` or nothing is shown; with
  * lazy() alone, the error page would replace the whole page.
  */
 export function lazyPart<Props extends object>(
@@ -17,13 +17,18 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Like lazyPart, for a server-rendered part that is not visible at first. The part's code is loaded after the page's. If
- * it cannot be loaded, the server's HTML stays, because React would refuse to hydrate it with a stand-in. The part is
- * rendered again only for new props, because React would remove the server's HTML if the part were updated before its
- * code has loaded.
+ * A lazily loaded part that the server renders too. If its code cannot be loaded, the server's HTML stays: React would
+ * refuse to hydrate it with a stand-in.
+ */
+export const serverRenderedPart = <Props extends object>(load: () => Promise<LoadedModule<Props>>) =>
+  lazy(() => loadWithRetry(load));
+
+/**
+ * A server-rendered part that is not visible at first. Its code is loaded after the page's. It is rendered again only for
+ * new props, because React would remove the server's HTML if the part were updated before its code has loaded.
  */
 export function hydratedLater<Props extends object>(load: () => Promise<LoadedModule<Props>>) {
-  const Part: FunctionComponent<Props> = lazy(() => loadWithRetry(load));
+  const Part: FunctionComponent<Props> = serverRenderedPart(load);
   return memo((props: Props) => createElement(Suspense, null, createElement(Part, props)));
 }
 

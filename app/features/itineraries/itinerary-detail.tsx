@@ -12,7 +12,7 @@ import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import type { RouteStop } from "#app/features/itineraries/route-stops.ts";
 import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
-import { hydratedLater, lazyPart } from "#app/lib/lazy-part.ts";
+import { hydratedLater, serverRenderedPart } from "#app/lib/lazy-part.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
@@ -20,7 +20,7 @@ import { formatPrice } from "#domain/money.ts";
 
 const DetailSuitability = hydratedLater(() => import("#app/features/itineraries/detail-suitability.tsx"));
 const DetailImportant = hydratedLater(() => import("#app/features/itineraries/detail-important.tsx"));
-const DetailRoute = lazyPart(() => import("#app/features/itineraries/detail-route.tsx"));
+const DetailRoute = serverRenderedPart(() => import("#app/features/itineraries/detail-route.tsx"));
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;

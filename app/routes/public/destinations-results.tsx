@@ -17,10 +17,10 @@ import {
 } from "#app/features/itineraries/listing-view.ts";
 import type { Nearest } from "#app/features/itineraries/widen-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { lazyPart } from "#app/lib/lazy-part.ts";
+import { serverRenderedPart } from "#app/lib/lazy-part.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 
-const BuildOffer = lazyPart(() => import("./destinations-build-offer.tsx"));
+const BuildOffer = serverRenderedPart(() => import("./destinations-build-offer.tsx"));
 
 const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
 

@@ -16,7 +16,7 @@ import { shareShortlist } from "#app/features/shortlist/share-shortlist.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { readIds, saveShortlist, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
-import { lazyPart } from "#app/lib/lazy-part.ts";
+import { serverRenderedPart } from "#app/lib/lazy-part.ts";
 import { notify } from "#app/lib/notify.ts";
 import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
@@ -25,7 +25,7 @@ import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { listOf } from "#domain/list-of.ts";
 import type { Route } from "./+types/shortlist.ts";
 
-const CompareTable = lazyPart(() => import("#app/features/itineraries/compare-table.tsx"), ItineraryGrid);
+const CompareTable = serverRenderedPart(() => import("#app/features/itineraries/compare-table.tsx"));
 
 const sharedIds = (params: URLSearchParams) => readIds((params.get("ids") ?? "").split(","));
 
