@@ -30,7 +30,7 @@ function customization(overrides: Record<string, string>): Submission {
     travelers: "2",
     dates: "mid May 2027",
     customization: "Fewer drives, please",
-    itineraryTitle: "Whatever the form says",
+    itineraryTitle: "The title in the form",
     itineraryUrl: "https://calabash.example/itinerary/1",
     ...overrides,
   };
@@ -116,7 +116,7 @@ describe("an acknowledgement", () => {
     expect(mail.html_body).toContain(
       "https://calabash.example/storage/v1/render/image/public/itinerary-images/planners/marisol.webp",
     );
-    expect(mail.text_body).not.toContain("Whatever the form says");
+    expect(mail.text_body).not.toContain("The title in the form");
     expect(mail.text_body).not.toContain("Fewer drives");
   });
 
