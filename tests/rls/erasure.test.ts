@@ -171,8 +171,12 @@ onEveryPostgres((database) => {
     const { clients, keys } = database();
     const staleClient = clients.asUser(await signedInBefore(admin.token, STALE_MINUTES, keys.jwtSecret));
     expect((await staleClient.rpc("held_about", { address: user.email })).error).toBeNull();
+    // A guest has no account whose deletion would need a fresh sign-in too.
+    const guest = { type: "contact", name: "Gus", email: "guest-without-account@example.com" };
+    await people.service.from("requests").insert(guest).throwOnError();
     for (const [name, input] of [
       ["erase_person", { address: user.email }],
+      ["erase_person", { address: guest.email }],
       ["record_export", { what: "requests", row_count: 1 }],
     ] as const) {
       const { error } = await staleClient.rpc(name, input);
