@@ -1,6 +1,6 @@
 /** Year, month and day. Browsers accept years of up to six digits in date fields. */
 const DATE = /^(\d{4,6})-(\d\d)-(\d\d)$/;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 // Calendar dates such as 2026-12-30, counted in UTC, so that time zones and clock changes cannot shift them.
 

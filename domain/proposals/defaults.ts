@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { addDays } from "#domain/calendar-days.ts";
+import { addDays, DAY_MS } from "#domain/calendar-days.ts";
 import { isCurrency } from "#domain/proposals/currency.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
 
@@ -32,8 +32,6 @@ export function balanceDueFor(start: string, { balance_days }: ProposalDefaults,
   const due = addDays(start, -balance_days);
   return due < today ? today : due;
 }
-
-const DAY_MS = 86_400_000;
 
 type Dates = Pick<DraftFields, "start_date" | "end_date" | "balance_due_date" | "days">;
 

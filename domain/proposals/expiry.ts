@@ -1,7 +1,5 @@
-import { addDays, utcMidnight } from "#domain/calendar-days.ts";
+import { addDays, DAY_MS, utcMidnight } from "#domain/calendar-days.ts";
 import { zoneOffset } from "#domain/zone-offset.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * When a proposal expires: midnight after its valid-until day in the agency's time zone. Must match
