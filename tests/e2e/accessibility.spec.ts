@@ -83,9 +83,9 @@ test("headings do not break words at twice the browser's font size", { tag: "@lo
   }
 });
 
-test("toasts do not cover the header, trap focus or cover the price bar; the tab bar is not cut off", async ({
-  page,
-}) => {
+test("toasts do not cover the header, trap focus or cover the price bar; the tab bar is not cut off", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Sign Up" }).click();

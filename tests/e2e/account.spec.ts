@@ -15,7 +15,6 @@ test("a traveler logs in and is redirected only within the site; a failed login 
   expect(html).toContain("Checking your session...");
   await page.goto("/login?next=/account/privacy");
   await expect(loginButton(page)).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const email = page.getByLabel("Email");
   const password = page.getByLabel("Password");
@@ -79,11 +78,9 @@ test("a traveler logs in and is redirected only within the site; a failed login 
   await expect(page).toHaveURL("/my-itineraries");
 });
 
-test("an admin lands in the back office, or on My Itineraries if the role check fails", async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test("an admin lands in the back office, or on My Itineraries if the role check fails", {
+  tag: "@long",
+}, async ({ page, site, allowConsole }) => {
   allowConsole(/status of 500/);
   await page.route("**/rest/v1/rpc/has_role", (route) =>
     route.fulfill({ status: 500, json: { message: "x" } }),
@@ -107,12 +104,9 @@ test("an admin lands in the back office, or on My Itineraries if the role check 
   await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveAttribute("href", "/admin");
 });
 
-test("a rate-limited login says how long to wait; a password reset reports failures, but not that an email is unknown", async ({
-  page,
-  site,
-  traveler,
-  allowConsole,
-}) => {
+test("a rate-limited login says how long to wait; a password reset reports failures, but not that an email is unknown", {
+  tag: "@long",
+}, async ({ page, site, traveler, allowConsole }) => {
   allowConsole(/status of (400|429|503)/);
   const email = page.getByLabel("Email");
   await page.goto("/login");

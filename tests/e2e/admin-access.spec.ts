@@ -67,12 +67,9 @@ test("anonymous users go to login, users without the role are refused, and admin
   }
 });
 
-test("the role is checked once per page, not per filter; a failed check, demotion or ended session is reported", async ({
-  page,
-  staff,
-  service,
-  allowConsole,
-}) => {
+test("the role is checked once per page, not per filter; a failed check, demotion or ended session is reported", {
+  tag: "@long",
+}, async ({ page, staff, service, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   let checks = 0;
   page.on("request", (request) => {

@@ -83,7 +83,6 @@ test("analytics shows counts, a chart with a table and recent engagements; the p
     "Email Signup",
     "Pre-Launch",
   ]);
-  await expectAccessible(page);
 
   const table = page.getByRole("table", { name: "Recent engagements" });
   await expect(table.getByRole("columnheader")).toHaveText(["Type", "User", "Page", "Date/time"]);
@@ -172,12 +171,9 @@ test("an itinerary view is counted once, without a cookie", async ({ page, servi
   await service.from("itineraries").delete().eq("id", itinerary.id).throwOnError();
 });
 
-test("a request records its referrer and campaign; each count links to its requests and exports a CSV", async ({
-  page,
-  staff,
-  service,
-  site,
-}) => {
+test("a request records its referrer and campaign; each count links to its requests and exports a CSV", {
+  tag: "@long",
+}, async ({ page, staff, service, site }) => {
   const name = `Rosa ${randomUUID().slice(0, 8)}`;
   const campaign = `spring-${randomUUID().slice(0, 8)}`;
   // The visit starts on another site and enters at a page whose CSP differs from the contact page's.

@@ -3,13 +3,9 @@ import { createClient } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/staff.ts";
 
-test("the audit trail shows who changed what, and groups a bulk change into one entry", async ({
-  page,
-  staff,
-  newColleague,
-  site,
-  service,
-}) => {
+test("the audit trail shows who changed what, and groups a bulk change into one entry", {
+  tag: "@long",
+}, async ({ page, staff, newColleague, site, service }) => {
   const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
   await client.auth.signInWithPassword(staff);
   const name = `Weather ${randomUUID().slice(0, 8)}`;

@@ -57,7 +57,7 @@ test("deleted items are restored with Undo and from the bin", async ({ page, sta
   expect(restoredRequest.data).toHaveLength(1);
 });
 
-test("a preview link is listed, and returns 404 once withdrawn", async ({
+test("a preview link is listed, and returns 404 once withdrawn", { tag: "@long" }, async ({
   page,
   staff,
   word,

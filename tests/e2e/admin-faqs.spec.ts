@@ -167,12 +167,9 @@ test("an FAQ is created, published, edited, deleted and reordered; a conflicting
   });
 });
 
-test("categories have unique names, deleting one keeps its questions, and a conflicting save shows a warning", async ({
-  page,
-  staff,
-  word,
-  service,
-}) => {
+test("categories have unique names, deleting one keeps its questions, and a conflicting save shows a warning", {
+  tag: "@long",
+}, async ({ page, staff, word, service }) => {
   await staff.enter(page, "/admin/faq-categories");
   await expect(page.getByRole("table", { name: "FAQ categories" })).not.toHaveAttribute("aria-busy", "true");
   await expectAccessible(page);

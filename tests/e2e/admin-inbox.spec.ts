@@ -69,12 +69,9 @@ test("list and request are side by side; rows, buttons and keys navigate between
   await note.fill("");
 });
 
-test("a request is assigned and snoozed until tomorrow, and reappears in the list when the snooze ends", async ({
-  page,
-  staff,
-  addRequest,
-  service,
-}) => {
+test("a request is assigned and snoozed until tomorrow, and reappears in the list when the snooze ends", {
+  tag: "@long",
+}, async ({ page, staff, addRequest, service }) => {
   const id = await addRequest({ read_at: inDays(0) });
   await staff.enter(page, `/admin/requests/${id}?owner=${staff.id}`);
   await page.getByRole("button", { name: "Assign to me" }).click();
@@ -169,7 +166,7 @@ test("an email reply appears unread in the thread and reopens a lost request", a
   expect((await download).suggestedFilename()).toBe("wishes.txt");
 });
 
-test("a bounce marks the reply as undelivered and the request as unanswered", async ({
+test("a bounce marks the reply as undelivered and the request as unanswered", { tag: "@long" }, async ({
   page,
   site,
   staff,

@@ -90,11 +90,9 @@ test("a colleague adds a complete itinerary with an image, publishes it, and vis
   await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
 });
 
-test("shortening an itinerary asks before deleting days with text; days follow the duration and are renumbered", async ({
-  page,
-  staff,
-  addItinerary,
-}) => {
+test("shortening an itinerary asks before deleting days with text; days follow the duration and are renumbered", {
+  tag: "@long",
+}, async ({ page, staff, addItinerary }) => {
   const id = await addItinerary({
     duration: 3,
     daily_itinerary: [1, 2, 3].map((day) => ({ day, title: `Stop ${day}`, description: "" })),
@@ -127,12 +125,9 @@ test("shortening an itinerary asks before deleting days with text; days follow t
   await expect(confirmation).toBeVisible();
 });
 
-test("the full-screen form has sections, pasted days, a live preview and a list of missing fields", async ({
-  page,
-  staff,
-  word,
-  service,
-}) => {
+test("the full-screen form has sections, pasted days, a live preview and a list of missing fields", {
+  tag: "@long",
+}, async ({ page, staff, word, service }) => {
   await staff.enter(page, "/admin/itineraries/new");
   const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
   await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });

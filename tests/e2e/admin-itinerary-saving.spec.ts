@@ -61,15 +61,9 @@ test("a conflicting save warns the second user and overwrites nothing", async ({
   });
 });
 
-test("a draft opens only by private link, its unsaved changes survive a reload, and it is saved without a rejected image", async ({
-  page,
-  staff,
-  word,
-  addItinerary,
-  service,
-  request,
-  allowConsole,
-}) => {
+test("a draft opens only by private link, its unsaved changes survive a reload, and it is saved without a rejected image", {
+  tag: "@long",
+}, async ({ page, staff, word, addItinerary, service, request, allowConsole }) => {
   allowConsole(/status of 415/);
   // Playwright's trace recorder fetches the image preview, which the CSP blocks.
   allowConsole(/Connecting to 'blob:/);
@@ -105,14 +99,9 @@ test("a draft opens only by private link, its unsaved changes survive a reload, 
   expect(data).toEqual({ subtitle: "Kept", image: null });
 });
 
-test("an itinerary stores several images with alt text and focus, and visitors browse them", async ({
-  page,
-  staff,
-  word,
-  addItinerary,
-  service,
-  allowConsole,
-}) => {
+test("an itinerary stores several images with alt text and focus, and visitors browse them", {
+  tag: "@long",
+}, async ({ page, staff, word, addItinerary, service, allowConsole }) => {
   // Playwright's trace recorder fetches the image preview, which the CSP blocks.
   allowConsole(/Connecting to 'blob:/);
   const id = await addItinerary({

@@ -98,7 +98,7 @@ test("the log shows each outcome; a failed email is retried, a queued one cancel
   });
 });
 
-test("filters and pages are in the URL; a failed load shows an error", async ({
+test("filters and pages are in the URL; a failed load shows an error", { tag: "@long" }, async ({
   page,
   staff,
   outbox,

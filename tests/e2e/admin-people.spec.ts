@@ -86,11 +86,9 @@ test("an admin creates a user, changes the role, logs the user out and deletes t
   await expectAccessible(page);
 });
 
-test("failed lists show an error and can be retried; a rejected new user keeps the input; without the role no users are listed", async ({
-  page,
-  staff,
-  allowConsole,
-}) => {
+test("failed lists show an error and can be retried; a rejected new user keeps the input; without the role no users are listed", {
+  tag: "@long",
+}, async ({ page, staff, allowConsole }) => {
   allowConsole(/status of 50[03]/);
   const fail = (path: string) =>
     page.route(path, (route) => route.fulfill({ status: 503, json: { message: "down" } }));

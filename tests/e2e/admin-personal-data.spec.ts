@@ -43,11 +43,9 @@ test("an admin reviews and erases a person's data, and changes the retention per
   });
 });
 
-test("a traveler's data export appears among the requests only if they are filtered by its type", async ({
-  page,
-  staff,
-  service,
-}) => {
+test("a traveler's data export appears among the requests only if they are filtered by its type", {
+  tag: "@long",
+}, async ({ page, staff, service }) => {
   const name = `Rosa ${randomUUID().slice(0, 8)}`;
   const email = "rosa.with.a.very.long.name@somewhere.calabash.test";
   const { data } = await service

@@ -115,12 +115,9 @@ test("staff create a proposal from a request, send it, and see its link once", a
   await service.from("outbox").delete().eq("to_email", email);
 });
 
-test("versions are compared side by side, a failed email is reported, and a new link revokes older ones", async ({
-  page,
-  staff,
-  service,
-  sendProposal,
-}) => {
+test("versions are compared side by side, a failed email is reported, and a new link revokes older ones", {
+  tag: "@long",
+}, async ({ page, staff, service, sendProposal }) => {
   const { id, sendNext } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
   await sendNext({ title: "Three in Peru", adults: 3, terms: "Other terms" });
   const failMail = () =>
@@ -184,13 +181,9 @@ test("versions are compared side by side, a failed email is reported, and a new 
   await expect(card.getByLabel("Reason for the traveler (optional)")).toBeVisible();
 });
 
-test("only staff can preview the traveler's page; staff save, rename and delete a template", async ({
-  page,
-  staff,
-  service,
-  sendProposal,
-  allowConsole,
-}) => {
+test("only staff can preview the traveler's page; staff save, rename and delete a template", {
+  tag: "@long",
+}, async ({ page, staff, service, sendProposal, allowConsole }) => {
   allowConsole(/40[13]/);
   const email = `clara-${randomUUID()}@calabash.test`;
   const { id } = await sendProposal(email, { language: "en" });

@@ -18,10 +18,8 @@ test("a request is found, read, assigned, answered and won", async ({
   await staff.enter(page, `/admin/requests?q=${word}`);
   await expect(rowOf(page, word)).toContainText("Unread");
   await expect(rowOf(page, word)).toContainText("Contact message");
-  await expectAccessible(page);
   await rowOf(page, word).getByRole("link").click();
   await expect(page.getByRole("blockquote")).toHaveText("Is March too hot?");
-  await expectAccessible(page);
   await expect
     .poll(async () => (await service.from("requests").select("read_at").eq("id", id).single()).data?.read_at)
     .toEqual(expect.any(String));
@@ -81,12 +79,9 @@ test("a request is found, read, assigned, answered and won", async ({
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("→ Won");
 });
 
-test("the composer is visible; a template is inserted at the cursor, and unfilled placeholders block sending", async ({
-  page,
-  staff,
-  addRequest,
-  service,
-}) => {
+test("the composer is visible; a template is inserted at the cursor, and unfilled placeholders block sending", {
+  tag: "@long",
+}, async ({ page, staff, addRequest, service }) => {
   await service.from("profiles").upsert({ id: staff.id, first_name: "Marva", last_name: "Best" });
   const details = { travelers: "4", dates: "early March" };
   const id = await addRequest({ details, message: "Is March too hot? ".repeat(60) });
@@ -134,13 +129,9 @@ test("the composer is visible; a template is inserted at the cursor, and unfille
   await expect(page.getByText(new RegExp(`signed ${planner.name}\\.$`))).toBeVisible();
 });
 
-test("an undelivered reply is marked, and can be retried or sent to a corrected email", async ({
-  page,
-  staff,
-  word,
-  addRequest,
-  service,
-}) => {
+test("an undelivered reply is marked, and can be retried or sent to a corrected email", {
+  tag: "@long",
+}, async ({ page, staff, word, addRequest, service }) => {
   const id = await addRequest({ email: `${word}@calabsh.test`, phone: "+1 246 555 0111" });
   const mail = { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" };
   const { data: mailId } = await service
@@ -181,13 +172,9 @@ test("an undelivered reply is marked, and can be retried or sent to a corrected 
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("E-mail address changed");
 });
 
-test("a request shows that its owner has left, stores why it was lost, and can be deleted", async ({
-  page,
-  staff,
-  newColleague,
-  addRequest,
-  service,
-}) => {
+test("a request shows that its owner has left, stores why it was lost, and can be deleted", {
+  tag: "@long",
+}, async ({ page, staff, newColleague, addRequest, service }) => {
   const former = await newColleague("user");
   const id = await addRequest({ owner_id: former.id });
   await staff.enter(page, `/admin/requests?owner=${former.id}`);

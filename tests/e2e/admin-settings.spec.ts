@@ -58,11 +58,9 @@ test("a URL hash opens its section; recipients are added, toggled, tested and re
   await templates.delete().eq("key", "reply_templates").throwOnError();
 });
 
-test("unsaved input survives a reload; testimonial requests are switched off and on", async ({
-  page,
-  staff,
-  service,
-}) => {
+test("unsaved input survives a reload; testimonial requests are switched off and on", {
+  tag: "@long",
+}, async ({ page, staff, service }) => {
   await staff.enter(page, "/admin/settings?part=site");
   await page.getByLabel("Phone", { exact: true }).fill("+1 246 555 0177");
   await page.reload();
@@ -148,12 +146,9 @@ test("an admin changes their password, and must confirm the current one after te
   expect(await signsIn("guava-jelly-77")).toBe(true);
 });
 
-test("the image migration sums its counts, reports a failure, and says why images were skipped", async ({
-  page,
-  staff,
-  service,
-  allowConsole,
-}) => {
+test("the image migration sums its counts, reports a failure, and says why images were skipped", {
+  tag: "@long",
+}, async ({ page, staff, service, allowConsole }) => {
   allowConsole(/status of 500/);
   const responses = [
     { migrated: 10, failed: 0, hasMore: true, remaining: 3 },

@@ -158,7 +158,7 @@ test("one click turns a guest's request into a trip, an account and an invitatio
   });
 });
 
-test("trips are listed by departure and filtered by stage", async ({
+test("trips are listed by departure and filtered by stage", { tag: "@long" }, async ({
   page,
   staff,
   newColleague,
@@ -192,7 +192,12 @@ test("trips are listed by departure and filtered by stage", async ({
   await expect(toast(page, "Trip updated")).toBeVisible();
 });
 
-test("a trip page shows days, documents, payments and messages", async ({ page, staff, guest, service }) => {
+test("a trip page shows days, documents, payments and messages", { tag: "@long" }, async ({
+  page,
+  staff,
+  guest,
+  service,
+}) => {
   const { data: request } = await service
     .from("requests")
     .select("itinerary_id")

@@ -15,14 +15,9 @@ const SCREENS = [
 ] as const;
 const status = (page: Page) => page.getByRole("region", { name: "Site Launch Status" });
 
-test("the launch switch closes and reopens the site and can be undone; staff preview the closed site in one tab", async ({
-  page,
-  staff,
-  newColleague,
-  service,
-  browser,
-  site,
-}) => {
+test("the launch switch closes and reopens the site and can be undone; staff preview the closed site in one tab", {
+  tag: "@long",
+}, async ({ page, staff, newColleague, service, browser, site }) => {
   await staff.enter(page, "/admin");
   await status(page).getByRole("switch", { name: "Site is live" }).click();
   await expect(page.getByText("Site is in pre-launch mode")).toBeVisible();
@@ -81,11 +76,9 @@ test("the launch switch closes and reopens the site and can be undone; staff pre
   });
 });
 
-test("site details are saved without blank lines and shown on the site; a conflicting save overwrites nothing", async ({
-  page,
-  staff,
-  setLive,
-}) => {
+test("site details are saved without blank lines and shown on the site; a conflicting save overwrites nothing", {
+  tag: "@long",
+}, async ({ page, staff, setLive }) => {
   await staff.enter(page, "/admin/settings");
   const address = page.getByRole("textbox", { name: "Address" });
   await expect(address).toHaveValue("Christ Church\nBarbados");
@@ -186,7 +179,7 @@ test("toasts do not cover Save, Send or the launch switch on desktop, tablet and
   await expectToastApart(live, launchMessages.toReversed());
 });
 
-test("the test helper creates one admin", async ({ page, staff, service }) => {
+test("the test helper creates one admin", { tag: "@long" }, async ({ page, staff, service }) => {
   await staff.enter(page, "/admin");
   const button = page.getByRole("button", { name: "Create Admin User" });
   await button.click();
@@ -197,7 +190,11 @@ test("the test helper creates one admin", async ({ page, staff, service }) => {
   expect(data).toMatchObject([{ role: "admin" }]);
 });
 
-test("opening hours are edited, and visitors see them", async ({ page, staff, service }) => {
+test("opening hours are edited, and visitors see them", { tag: "@long" }, async ({
+  page,
+  staff,
+  service,
+}) => {
   const key = "site_details";
   const hours = [{ days: "Mon–Wed", opens: "9:00", closes: "17:00" }];
   await service

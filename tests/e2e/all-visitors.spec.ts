@@ -184,10 +184,9 @@ test("an empty FAQ category and an empty FAQ page show a message", async ({ page
   await service.from("faq_categories").delete().eq("name", "Sea legs").throwOnError();
 });
 
-test("a large catalog is paginated with linkable pages; an empty one shows a message", async ({
-  page,
-  service,
-}) => {
+test("a large catalog is paginated with linkable pages; an empty one shows a message", {
+  tag: "@long",
+}, async ({ page, service }) => {
   const itinerary = (number: number) => ({
     title: `Island ${String(number).padStart(2, "0")}`,
     // A country without seeded itineraries.

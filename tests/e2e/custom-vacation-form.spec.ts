@@ -45,9 +45,9 @@ test.describe("the custom-vacation request", () => {
     await expect(page).toHaveURL("/destinations");
   });
 
-  test("is a dialog, on small screens a drawer, that shows every error and closes with Escape and Back", async ({
-    page,
-  }) => {
+  test("is a dialog, on small screens a drawer, that shows every error and closes with Escape and Back", {
+    tag: "@long",
+  }, async ({ page }) => {
     const dialog = await open(page);
     await expect(dialog).toBeVisible();
     await expect(dialog.getByLabel("Trip Category").getByRole("option")).toHaveText([

@@ -83,9 +83,9 @@ test.describe("filters", () => {
     });
   });
 
-  test("are removed one by one, or all at once with the search; the page stays accessible with all set", async ({
-    page,
-  }) => {
+  test("are removed one by one, or all at once with the search; the page stays accessible with all set", {
+    tag: "@long",
+  }, async ({ page }) => {
     await openDestinations(
       page,
       "?region=south-america&country=Peru&category=cultural&duration=8-10&budget=3000&month=may&q=cusco",
@@ -181,9 +181,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("an empty result shows without scrolling, map or sorting; its contact link prefills the message", async ({
-  page,
-}) => {
+test("an empty result shows without scrolling, map or sorting; its contact link prefills the message", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const query of ["?region=caribbean&category=Spiritual", "?q=zzzz"]) {
     await openDestinations(page, query);
     const nothing = page.getByRole("heading", { name: "No itineraries found" });
@@ -222,7 +222,6 @@ test("a short list ends with an offer to build the trip and with similar trips",
   await form.getByRole("button", { name: "Close" }).click();
   const similar = page.getByRole("region", { name: "Other trips in Central America" });
   await expect(similar.getByRole("article")).toHaveCount(2);
-  await expectAccessible(page);
   await openDestinations(page, "?region=caribbean");
   await expect(itineraries(page)).toHaveCount(3);
   await expect(page.getByRole("heading", { name: /^Other trips/ })).toBeHidden();

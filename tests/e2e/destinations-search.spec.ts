@@ -59,7 +59,7 @@ test.describe("search", () => {
     });
   });
 
-  test("is debounced and adds one history entry", async ({ page }) => {
+  test("is debounced and adds one history entry", { tag: "@long" }, async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.goto("/faqs");
     await openDestinations(page);
@@ -78,9 +78,9 @@ test.describe("search", () => {
     await expect(page).toHaveURL("/faqs");
   });
 
-  test("ignores the response to an older query; a card clicked right after typing opens", async ({
-    page,
-  }) => {
+  test("ignores the response to an older query; a card clicked right after typing opens", {
+    tag: "@long",
+  }, async ({ page }) => {
     await openDestinations(page);
     let releaseFirst = () => {};
     const gate = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { itineraries, openDestinations } from "#tests/support/destinations-page.ts";
-import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import { expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 const LISTING = "**/destinations.data?*";
@@ -32,7 +32,6 @@ test("a country is selected on the map or in the list beside it", async ({ page 
   await list.getByRole("button", { name: "Cuba" }).click();
   await expect(page).toHaveURL("/destinations?country=Cuba&view=map");
   await expect(page.getByLabel("Country")).toHaveValue("Cuba");
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await map.getByRole("button", { name: "Cuba" }).focus();
   await page.keyboard.press("Space");
@@ -72,7 +71,9 @@ test("a region has its own URL, text and image; a trip type has its own URL and 
   await expect(page.getByLabel("Region")).toBeFocused();
 });
 
-test("on a phone the title of the first trip is visible without scrolling", async ({ page }) => {
+test("on a phone the title of the first trip is visible without scrolling", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const query of ["", "?region=caribbean"]) {
     await openDestinations(page, query);

@@ -1,7 +1,9 @@
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("the home page links to the nine example itineraries, each with an image", async ({ page }) => {
+test("the home page links to the nine example itineraries, each with an image", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Explore Destinations" }).click();
   await expect(page).toHaveURL(/\/destinations$/);

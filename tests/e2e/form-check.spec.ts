@@ -58,6 +58,7 @@ testPow(
 
 testPow(
   "a queued itinerary request is announced after a reload and can be opened and sent",
+  { tag: "@long" },
   async ({ page, site, service, allowConsole }) => {
     allowConsole(/status of 503/);
     const email = "ines@example.com";

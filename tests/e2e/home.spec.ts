@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import { expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 const SECTIONS = [
@@ -27,7 +27,6 @@ test("the home page has all its sections, links and buttons", async ({ page, req
       }),
     );
   expect(names).toEqual(SECTIONS);
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await test.step("the hero has its height and two links", async () => {

@@ -28,12 +28,9 @@ test.describe("not found", () => {
     }
   });
 
-  test("client navigation shows loading and not-found states, and recovers by itself after an outage", async ({
-    page,
-    addItinerary,
-    service,
-    allowConsole,
-  }) => {
+  test("client navigation shows loading and not-found states, and recovers by itself after an outage", {
+    tag: "@long",
+  }, async ({ page, addItinerary, service, allowConsole }) => {
     allowConsole(/status of (404|503)/);
     const { id, title } = await addItinerary();
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();

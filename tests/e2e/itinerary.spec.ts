@@ -189,7 +189,6 @@ test("the route map shows the stops of the days with travel times; each tab is a
   await expect(map.getByRole("link", { name: "1, 4. San José: Day 1 and Day 4" })).toBeVisible();
   const pin = await map.getByRole("link", { name: "La Fortuna: Day 2" }).boundingBox();
   expect(Math.min(pin?.width ?? 0, pin?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await expectAccessible(page);
   await map.getByRole("link", { name: "La Fortuna: Day 2" }).click();
   await expect(page).toHaveURL(/#day-2$/);
   await expect(page.getByRole("heading", { level: 3, name: "Up the hill" })).toBeInViewport();
@@ -205,11 +204,9 @@ test("the route map shows the stops of the days with travel times; each tab is a
   }
 });
 
-test("the main button stays visible; the link is copied; closing a form does not scroll the page", async ({
-  page,
-  context,
-  service,
-}) => {
+test("the main button stays visible; the link is copied; closing a form does not scroll the page", {
+  tag: "@long",
+}, async ({ page, context, service }) => {
   const { data } = await exampleItinerary(service).throwOnError();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));

@@ -61,13 +61,9 @@ test("offline, a link opens its page, which recovers by itself; a slow page show
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("offline on a phone, neither the notice nor a toast covers an itinerary's buttons", async ({
-  page,
-  context,
-  service,
-  visitor,
-  allowConsole,
-}) => {
+test("offline on a phone, neither the notice nor a toast covers an itinerary's buttons", {
+  tag: "@long",
+}, async ({ page, context, service, visitor, allowConsole }) => {
   allowConsole(OFFLINE);
   const { id } = await seededItinerary(service);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -115,13 +111,9 @@ test("if the connection is lost before other pages are prefetched, the page and 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently Asked Questions");
 });
 
-test("an offline sign-up fails visibly, keeps the email and is sent once the connection is back", async ({
-  page,
-  context,
-  visitor,
-  service,
-  allowConsole,
-}) => {
+test("an offline sign-up fails visibly, keeps the email and is sent once the connection is back", {
+  tag: "@long",
+}, async ({ page, context, visitor, service, allowConsole }) => {
   allowConsole(OFFLINE);
   const field = page.getByLabel("Email address");
   await openAndSettle(page, "/");
@@ -185,7 +177,7 @@ const FORMS: readonly (readonly [
   ["an unchanged itinerary", "/itinerary", "Keep it as is", { "Number of Travelers": "2" }, "Submit Request"],
 ];
 
-test("if the connection is lost while typing, the form offers to send later", async ({
+test("if the connection is lost while typing, the form offers to send later", { tag: "@long" }, async ({
   page,
   context,
   visitor,

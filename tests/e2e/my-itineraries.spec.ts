@@ -31,11 +31,9 @@ const test = base.extend<{ itineraryId: string; trips: { id: string; title: stri
   },
 });
 
-test("after login, empty tabs show hints; later they show requests and a trip without an itinerary", async ({
-  page,
-  service,
-  traveler,
-}) => {
+test("after login, empty tabs show hints; later they show requests and a trip without an itinerary", {
+  tag: "@long",
+}, async ({ page, service, traveler }) => {
   await page.goto("/my-itineraries");
   await expect(page).toHaveURL("/login?next=/my-itineraries");
   await fillLogin(page, traveler);
@@ -76,11 +74,9 @@ test("after login, empty tabs show hints; later they show requests and a trip wi
   await expect(page.getByRole("button", { name: /Add to calendar/ })).toBeVisible();
 });
 
-test("a trip keeps its days, its image and its PDF when its itinerary is unpublished", async ({
-  page,
-  service,
-  traveler,
-}) => {
+test("a trip keeps its days, its image and its PDF when its itinerary is unpublished", {
+  tag: "@long",
+}, async ({ page, service, traveler }) => {
   const { data: itinerary } = await service
     .from("itineraries")
     .insert({ ...FULL, title: "Until the season ends", image: "data:image/gif;base64,R0lGODlhAQABAAAAACw=" })

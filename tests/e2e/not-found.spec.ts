@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import { expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("an unknown URL shows a 404 with a link home; a page that throws can be retried", async ({
@@ -18,7 +18,6 @@ test("an unknown URL shows a 404 with a link home; a page that throws can be ret
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "404" })).toBeVisible();
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/");

@@ -71,7 +71,7 @@ test("offline, a full load shows the offline page, and visited pages can be read
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("travelers can read their trip offline until they log out", async ({
+test("travelers can read their trip offline until they log out", { tag: "@long" }, async ({
   page,
   context,
   service,

@@ -75,12 +75,9 @@ testWithLink(
 );
 
 // URL formats: app/features/account/reset-link.test.ts.
-test("credentials in the URL open the form and are removed; wrong ones are rejected; an outage can be retried", async ({
-  page,
-  site,
-  traveler,
-  allowConsole,
-}) => {
+test("credentials in the URL open the form and are removed; wrong ones are rejected; an outage can be retried", {
+  tag: "@long",
+}, async ({ page, site, traveler, allowConsole }) => {
   allowConsole(/issued over 120s ago|status of 40[013]|ERR_FAILED/);
   for (const [url, message] of [
     [
@@ -128,7 +125,7 @@ test("credentials in the URL open the form and are removed; wrong ones are rejec
   expect((await warning).type()).toBe("warning");
 });
 
-test("an active session can set a valid new password; an ended session cannot", async ({
+test("an active session can set a valid new password; an ended session cannot", { tag: "@long" }, async ({
   page,
   traveler,
   allowConsole,

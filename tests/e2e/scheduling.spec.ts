@@ -90,10 +90,9 @@ test("'Let's Talk' opens the calendar over the page, at most 900 by 700", async 
   expect(requests.filter((url) => url.endsWith(".js"))).toHaveLength(1);
 });
 
-test("if the provider's script fails, hangs or has no widget, the link opens in a new window", async ({
-  page,
-  allowConsole,
-}) => {
+test("if the provider's script fails, hangs or has no widget, the link opens in a new window", {
+  tag: "@long",
+}, async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   await serveProvider(page);
   const script = "https://assets.calendly.com/**/*.js";
@@ -138,7 +137,7 @@ test("the contact page reserves space for the calendar while it loads, then embe
   }
 });
 
-test("if the script cannot load, the contact page shows a link on an aligned card", async ({
+test("if the script cannot load, the contact page shows a link on an aligned card", { tag: "@long" }, async ({
   page,
   allowConsole,
 }) => {
@@ -161,9 +160,9 @@ test("if the script cannot load, the contact page shows a link on an aligned car
 
 // The CSP of the first document does not allow the provider's script and stays in force on the home page; the contact
 // page reloads the document.
-test("after client navigation, home opens the calendar in a new window and the contact page embeds it", async ({
-  page,
-}) => {
+test("after client navigation, home opens the calendar in a new window and the contact page embeds it", {
+  tag: "@long",
+}, async ({ page }) => {
   const requests = await serveProvider(page);
   await page.goto("/faqs");
   await waitForHydration(page);

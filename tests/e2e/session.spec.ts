@@ -134,11 +134,9 @@ test("tabs share login and logout; other devices stay logged in until they are l
   expect((await phone.auth.signInWithPassword(traveler)).error).toBeNull();
 });
 
-test("logging out goes home even if the server refuses it or a private page is still open", async ({
-  page,
-  traveler,
-  allowConsole,
-}) => {
+test("logging out goes home even if the server refuses it or a private page is still open", {
+  tag: "@long",
+}, async ({ page, traveler, allowConsole }) => {
   allowConsole(/status of 403/);
   await traveler.enter(page, "/my-itineraries");
   const session = (await storedSession(page)) ?? {};

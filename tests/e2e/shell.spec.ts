@@ -154,9 +154,9 @@ test.describe("below 768 px", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("Back closes the panel, and returns from its links to the page where it was opened", async ({
-    page,
-  }) => {
+  test("Back closes the panel, and returns from its links to the page where it was opened", {
+    tag: "@long",
+  }, async ({ page }) => {
     const openMenu = page.getByRole("button", { name: "Open menu" });
     const explore = page.getByRole("link", { name: "Explore Trips" });
     const heading = page.getByRole("heading", { level: 1 });
