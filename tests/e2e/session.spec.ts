@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/traveler.ts";
@@ -82,14 +82,14 @@ test("a session survives a reload and a failed refresh, is refreshed when it exp
 });
 
 test("a visitor's page is hydrated without the auth client", async ({ page }) => {
-  const scripts: Promise<string>[] = [];
+  const scripts: Response[] = [];
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.text());
+    if (response.request().resourceType() === "script") scripts.push(response);
   });
   await page.goto("/");
   await waitForHydration(page);
   // Later the page preloads the login page for offline use, and with it the auth client.
-  const loaded = (await Promise.all(scripts)).join();
+  const loaded = (await Promise.all(scripts.map((script) => script.text()))).join();
   expect(loaded).toContain("hydrateRoot");
   expect(loaded).not.toContain("grant_type=refresh_token");
 });
