@@ -9,8 +9,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { AppError } from "#app/lib/app-error.ts";
-import { InlineStyles } from "#app/lib/inline-styles.ts";
-import { withLatePreloads } from "#app/lib/late-preloads.ts";
+import { InlineStylesContext } from "#app/lib/inline-styles.ts";
+import { movePreloadsToEnd } from "#app/lib/move-preloads.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import styles from "./styles/app.css?inline";
 
@@ -32,9 +32,9 @@ export default async function renderPage(
   await new Promise<void>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       // In development the stylesheet is linked, so that it follows changes of the sources.
-      <InlineStyles value={import.meta.env.PROD ? styles : ""}>
+      <InlineStylesContext value={import.meta.env.PROD ? styles : ""}>
         <ServerRouter context={routerContext} url={request.url} />
-      </InlineStyles>,
+      </InlineStylesContext>,
       {
         // With the default, React moves large Suspense boundaries to the end of the document.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -52,7 +52,7 @@ export default async function renderPage(
     request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
   });
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(withLatePreloads(await text(body)), { status: hasFailed ? 500 : status, headers });
+  return new Response(movePreloadsToEnd(await text(body)), { status: hasFailed ? 500 : status, headers });
 }
 
 /** Logs loader failures, except aborted requests and client errors such as unknown URLs. */

@@ -14,12 +14,12 @@ import {
 } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { EARLY_HEARTS } from "#app/features/shortlist/early-hearts.ts";
+import { EARLY_HEARTS_SCRIPT } from "#app/features/shortlist/early-hearts.ts";
 import { isOpenBeforeLaunch } from "#app/features/site/open-before-launch.ts";
-import { InlineStyles } from "#app/lib/inline-styles.ts";
+import { InlineStylesContext } from "#app/lib/inline-styles.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
-import { isOverlayStep } from "#app/lib/use-closed-by-back.ts";
+import { isOverlayNavigation } from "#app/lib/use-close-on-back.ts";
 import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
 import { brand } from "#domain/brand.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
@@ -64,14 +64,14 @@ type RootData = Awaited<ReturnType<typeof loader>>["data"];
 
 /** The root's data for the last rendered page. */
 let lastData: RootData | undefined;
-const LONGEST_WAIT_MS = 4000;
+const MAX_WAIT_MS = 4000;
 
 /** If the connection is lost or slow, the next page uses the data of the last page. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
   const previousData = lastData;
   if (!previousData) return serverLoader();
   const { promise: timeout, resolve } = Promise.withResolvers<RootData>();
-  const timer = setTimeout(resolve, LONGEST_WAIT_MS, previousData);
+  const timer = setTimeout(resolve, MAX_WAIT_MS, previousData);
   try {
     return await Promise.race([serverLoader(), timeout]);
   } catch {
@@ -90,7 +90,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => {
-  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate && !isOverlayStep();
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate && !isOverlayNavigation();
   if (currentUrl.pathname === nextUrl.pathname) return false;
   return defaultShouldRevalidate && !(isBackOffice(currentUrl) && isBackOffice(nextUrl));
 };
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const PreviewBar = useStaffPreview(isClosed);
   const isHoldingPage = isClosed && !PreviewBar;
   useEffect(() => {
-    // Tells EARLY_HEARTS, which handles clicks on hearts before hydration, that React does so from now on.
+    // Tells EARLY_HEARTS_SCRIPT, which handles clicks on hearts before hydration, that React does so from now on.
     document.documentElement.dataset.hydrated = "";
   }, []);
   return (
@@ -122,10 +122,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name={PUBLISHABLE_KEY_META} content={root?.publishableKey} data-form-check={root?.formCheck} />
         {isHoldingPage && root ? <HoldingHead details={root.siteDetails} /> : <Meta />}
         <style href="app.css" precedence="default">
-          {use(InlineStyles)}
+          {use(InlineStylesContext)}
         </style>
         <Links />
-        <script>{EARLY_HEARTS}</script>
+        <script>{EARLY_HEARTS_SCRIPT}</script>
       </head>
       <body>
         {isHoldingPage ? (

@@ -1,4 +1,4 @@
-import { FixedList } from "#app/components/ui/fixed-list.tsx";
+import { StaticList } from "#app/components/ui/static-list.tsx";
 
 interface EmailAddressProps {
   email: string;
@@ -11,14 +11,14 @@ export function EmailAddress({ email, keepsColumnWidth = false }: EmailAddressPr
   const parts = email.split(/(?<=@)|(?=\.)/);
   return (
     <span className={keepsColumnWidth ? "break-words" : undefined}>
-      <FixedList items={parts}>
+      <StaticList items={parts}>
         {(part, index) => (
           <>
             {index > 0 && <wbr />}
             {part}
           </>
         )}
-      </FixedList>
+      </StaticList>
     </span>
   );
 }

@@ -27,9 +27,6 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }
 
-/** Delay before the first check: none. */
-const NO_WAIT_MS = 0;
-
 /** Reloads the page as soon as the site responds. */
 function useReloadWhenReachable(isUnreachable: boolean): void {
   useEffect(() => {
@@ -41,7 +38,7 @@ function useReloadWhenReachable(isUnreachable: boolean): void {
     // With a service worker, a reload is safe: if the site is still unreachable, the worker shows the offline page, which
     // reloads itself later.
     if (navigator.serviceWorker?.controller) void reload();
-    else return whenReachable(reload, NO_WAIT_MS);
+    else return whenReachable(reload, 0);
   }, [isUnreachable]);
 }
 

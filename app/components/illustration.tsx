@@ -8,15 +8,21 @@ interface IllustrationProps {
   /** Loads the image at once and with high priority. For the largest image that is visible on load. */
   priority?: boolean;
   /** Width of the largest variant, in pixels, for images that are always shown small. */
-  widest?: number;
+  maxWidth?: number;
   className?: string;
 }
 
 /** A decorative drawing. Screen readers skip it, because the text beside it says the same. */
-export function Illustration({ image, sizes, priority = false, widest, className = "" }: IllustrationProps) {
+export function Illustration({
+  image,
+  sizes,
+  priority = false,
+  maxWidth,
+  className = "",
+}: IllustrationProps) {
   return (
     <img
-      {...imageSources(image, widest)}
+      {...imageSources(image, maxWidth)}
       sizes={sizes}
       alt=""
       width={1600}

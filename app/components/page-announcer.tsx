@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Moves focus to the heading of each new page, so that screen readers announce it and keyboard users continue
@@ -26,7 +26,7 @@ export function PageAnnouncer() {
       clearTimeout(timer);
       watcher.disconnect();
     };
-    const timer = setTimeout(stop, LONGEST_WAIT_MS);
+    const timer = setTimeout(stop, MAX_WAIT_MS);
     watcher.observe(document.body, { childList: true, subtree: true });
     return stop;
   }, [pathname]);

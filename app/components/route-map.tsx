@@ -40,10 +40,13 @@ export function RouteMap({ stops, order, countries }: RouteMapProps) {
     { minWidth: MIN_WIDTH, margin: 1.5 },
   );
   const unit = frame.width / 100;
-  const halfPinHeight = unit * PIN;
+  const halfPinHeight = unit * HALF_PIN_HEIGHT;
   const fontSize = unit * 4;
   const pins = spreadPins(
-    stops.map((stop) => ({ ...stop, radius: halfPinHeight + (stop.numbers.length - 1) * unit * DIGIT })),
+    stops.map((stop) => ({
+      ...stop,
+      radius: halfPinHeight + (stop.numbers.length - 1) * unit * PIN_WIDTH_PER_DIGIT,
+    })),
   );
   const labels = placeLabels(pins, {
     halfPinHeight,
@@ -112,9 +115,9 @@ export function RouteMap({ stops, order, countries }: RouteMapProps) {
 
 // Sizes in percent of the map's width, which is about 300 px on a phone.
 /** Half the height of a pin. */
-const PIN = 3.6;
+const HALF_PIN_HEIGHT = 3.6;
 /** Added to both sides of a pin for each further character in it. */
-const DIGIT = 1.1;
+const PIN_WIDTH_PER_DIGIT = 1.1;
 /** Makes the invisible touch target 44 px across. */
 const TOUCH_RADIUS = 7.4;
 
@@ -139,10 +142,10 @@ function Pin({ stop, unit, touchRadius }: PinProps) {
       <circle cx={x} cy={y} r={touchRadius} className="fill-transparent" />
       <rect
         x={x - radius}
-        y={y - unit * PIN}
+        y={y - unit * HALF_PIN_HEIGHT}
         width={radius * 2}
-        height={unit * PIN * 2}
-        rx={unit * PIN}
+        height={unit * HALF_PIN_HEIGHT * 2}
+        rx={unit * HALF_PIN_HEIGHT}
         strokeWidth={unit * 0.6}
         className="fill-coral-ink stroke-white"
       />

@@ -37,7 +37,7 @@ export function DestinationsMenu() {
                 <Illustration
                   image={image}
                   sizes="12rem"
-                  widest={640}
+                  maxWidth={640}
                   className="aspect-[4/5] w-full transition-transform duration-300 group-hover:scale-105"
                 />
               </span>

@@ -2,11 +2,11 @@ import { Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
+import { MobileMenu } from "#app/components/mobile-menu.tsx";
 import { CategoriesMenu, DestinationsMenu } from "#app/components/site-header-menus.tsx";
-import { SiteHeaderPanel } from "#app/components/site-header-panel.tsx";
 import { pageLinks } from "#app/components/site-navigation.ts";
 import { usePopover } from "#app/components/use-popover.ts";
-import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
+import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";
 
 /**
  * The sticky bar. From 768 px up it contains menus, on narrower screens a button that opens a panel. The sizes in vw keep
@@ -16,7 +16,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   const { panel, isOpen, close, onToggle } = usePopover();
   const panelId = useId();
   const menuButton = useRef<HTMLButtonElement>(null);
-  const { leave } = useClosedByBack("menu", isOpen, close);
+  const { leave } = useCloseOnBack("menu", isOpen, close);
 
   useScrollLock(isOpen);
 
@@ -58,7 +58,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
             )}
           </button>
         </div>
-        <SiteHeaderPanel
+        <MobileMenu
           ref={panel}
           id={panelId}
           onToggle={onToggle}

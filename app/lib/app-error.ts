@@ -12,7 +12,7 @@ export class AppError extends Error {
 }
 
 /** The site or its database is unreachable; the requested data may still exist. */
-export class OutOfReach extends AppError {
+export class UnreachableError extends AppError {
   constructor(userMessage: string, options?: { cause: unknown }) {
     super("unavailable", userMessage, options);
   }
@@ -22,7 +22,7 @@ export class OutOfReach extends AppError {
 export const isOutageStatus = (status: number): boolean => [0, 502, 503, 504].includes(status);
 
 /** Someone else saved the same row after this form was opened; their changes were kept. */
-export class SaveConflict extends AppError {
+export class SaveConflictError extends AppError {
   /** `details` says who, when, and what both changed, if known. */
   constructor(what: string, details = "") {
     super(

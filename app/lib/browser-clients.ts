@@ -1,16 +1,16 @@
 import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
-import { AccessDenied } from "#app/lib/access-denied.ts";
+import { AccessDeniedError } from "#app/lib/access-denied-error.ts";
 import {
-  asksForConfirmation,
   confirmIdentity,
   confirmIfStale,
+  isConfirmationRequired,
   needsFreshSignIn,
 } from "#app/lib/confirm-identity.ts";
-import { forgetOfflineCopies } from "#app/lib/offline-copies.ts";
+import { deleteOfflineCopies } from "#app/lib/offline-copies.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
-import { forgetTripCopies } from "#app/lib/trip-copies.ts";
+import { deleteTripCopies } from "#app/lib/trip-copies.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 
@@ -36,8 +36,8 @@ export function authClient(): GoTrueClient {
   auth.onAuthStateChange((event) => {
     if (event !== "INITIAL_SESSION") announceSessionChange();
     if (event === "SIGNED_OUT") {
-      forgetTripCopies();
-      void forgetOfflineCopies();
+      deleteTripCopies();
+      void deleteOfflineCopies();
     }
   });
   return auth;
@@ -59,7 +59,7 @@ async function fetchConfirmed(
 ): Promise<Response> {
   if (needsFreshSignIn(String(input), init?.method ?? "GET")) await confirmIfStale(await readToken());
   const response = await fetchWithToken(await readToken(), input, init);
-  if (response.status !== 403 || !(await asksForConfirmation(response.clone()))) return response;
+  if (response.status !== 403 || !(await isConfirmationRequired(response.clone()))) return response;
   return (await confirmIdentity()) ? fetchWithToken(await readToken(), input, init) : response;
 }
 
@@ -70,7 +70,7 @@ async function userToken(): Promise<string | undefined> {
 
 async function adminToken(): Promise<string> {
   const { data } = await authClient().getSession();
-  if (!data.session) throw new AccessDenied("No active session");
+  if (!data.session) throw new AccessDeniedError("No active session");
   return data.session.access_token;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-export const firstImage = (files: FileList | null | undefined) =>
+export const firstImageFile = (files: FileList | null | undefined) =>
   [...(files ?? [])].find((file) => file.type.startsWith("image/")) ?? null;
 
 /** Object URL to preview a chosen file before it is uploaded. */

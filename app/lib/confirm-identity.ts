@@ -15,15 +15,18 @@ export async function confirmIdentity(): Promise<boolean> {
 }
 
 /** How /auth/v1 and /rest/v1 say that a fresh sign-in is needed. */
-const CODE = "reauthentication_needed";
+const REAUTHENTICATION_CODE = "reauthentication_needed";
 /** How /functions/v1 says so. */
-const SENTENCE = "Please confirm your password first.";
+const REAUTHENTICATION_MESSAGE = "Please confirm your password first.";
 
 /** Whether /rest/v1 or /functions/v1 refused only because it needs a fresh sign-in. */
-export async function asksForConfirmation(refusal: Response): Promise<boolean> {
+export async function isConfirmationRequired(refusal: Response): Promise<boolean> {
   const body: unknown = await refusal.json().catch(() => null);
   if (typeof body !== "object" || body === null) return false;
-  return ("hint" in body && body.hint === CODE) || ("error" in body && body.error === SENTENCE);
+  return (
+    ("hint" in body && body.hint === REAUTHENTICATION_CODE) ||
+    ("error" in body && body.error === REAUTHENTICATION_MESSAGE)
+  );
 }
 
 /** Requests that the server refuses unless the user has entered a password or second factor in the last minutes. */
@@ -50,5 +53,5 @@ export async function withConfirmedIdentity<Result extends { error: { code?: str
 ): Promise<Result> {
   if (auth) await confirmIfStale((await auth.getSession()).data.session?.access_token);
   const response = await call();
-  return response.error?.code === CODE && (await confirmIdentity()) ? call() : response;
+  return response.error?.code === REAUTHENTICATION_CODE && (await confirmIdentity()) ? call() : response;
 }

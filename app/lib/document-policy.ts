@@ -12,7 +12,7 @@ export function documentAllowsScheduling(): boolean {
 }
 
 /** Loads the requested page as a new document if its policy differs from that of the current document. */
-export function openWithOwnPolicy(request: Request): void {
+export function reloadIfPolicyDiffers(request: Request): void {
   const { pathname, search } = new URL(request.url);
   if (usesScheduling(pathname) === documentAllowsScheduling()) return;
   storeVisitOrigin();

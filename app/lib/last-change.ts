@@ -7,7 +7,7 @@ export interface LastChange {
 }
 
 /** A colleague's change to the same row: who, when, and which fields, as text. */
-export interface OthersChange extends LastChange {
+export interface ConcurrentChange extends LastChange {
   readonly fields: readonly string[];
 }
 

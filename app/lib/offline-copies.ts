@@ -26,7 +26,7 @@ export async function cacheForOffline(path: string): Promise<void> {
 }
 
 /** Tells the worker to delete the cached pages and their data. Called at sign-out. */
-export async function forgetOfflineCopies(): Promise<void> {
+export async function deleteOfflineCopies(): Promise<void> {
   const registration = await worker()?.getRegistration();
   registration?.active?.postMessage({ type: "forget" });
 }

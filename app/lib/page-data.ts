@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type ShouldRevalidateFunction, useRevalidator } from "react-router";
-import { isOverlayStep } from "#app/lib/use-closed-by-back.ts";
+import { isOverlayNavigation } from "#app/lib/use-close-on-back.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
 /** A public page's data. In the browser the content may still be loading; null means reading failed. */
@@ -28,7 +28,7 @@ function pageKey({ pathname, search }: PageUrl): string {
  * The clientLoader of public pages. Content is fresh for `freshMinutes`. For five more minutes it is shown while it is
  * refetched for the next visit, as HTTP's stale-while-revalidate does, so that Back is instant.
  */
-export function readPage<Content>(
+export function readCachedPage<Content>(
   url: PageUrl,
   freshMinutes: number,
   serverLoader: () => Promise<{ readonly content: Content | null }>,
@@ -73,20 +73,20 @@ export function storeFirstPage(url: PageUrl, loaderData: unknown): void {
 }
 
 /** Clears the cache after a visit to the back office, where staff may have changed the content. */
-export const forgetPages = (): void => pages.clear();
+export const clearPageCache = (): void => pages.clear();
 
 /** The shouldRevalidate of public pages. */
-export const whenPageChanges: ShouldRevalidateFunction = ({
+export const revalidateOnPageChange: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }) =>
   currentUrl.href === nextUrl.href
-    ? defaultShouldRevalidate && !isOverlayStep()
+    ? defaultShouldRevalidate && !isOverlayNavigation()
     : pageKey(currentUrl) !== pageKey(nextUrl);
 
 /** For a page that could not be read. Retries on request, and automatically once the site is reachable. */
-export function useRetry() {
+export function useAutoRetry() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     return whenReachable(async () => {
@@ -98,8 +98,8 @@ export function useRetry() {
   return { retry: () => void revalidate(), isRetrying: state === "loading" };
 }
 
-/** Like useRetry(), for a part of a page that is omitted until it can be read. */
-export function Retry(): null {
-  useRetry();
+/** Like useAutoRetry(), for a part of a page that is omitted until it can be read. */
+export function AutoRetry(): null {
+  useAutoRetry();
   return null;
 }

@@ -9,7 +9,7 @@ export const PERIODS = [
 ] as const;
 
 /** Start of a period, at the start of a day so that the first day is complete; null for all time. */
-export function startOf(period: string, now: Date): Date | null {
+export function startOfPeriod(period: string, now: Date): Date | null {
   const days = PERIODS.find(({ value }) => value === period)?.days;
   if (!days) return null;
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;

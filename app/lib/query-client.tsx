@@ -8,19 +8,19 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { networkMode: "always", refetchOnReconnect: true } },
 });
 
-export const Queries = ({ children }: { children: ReactNode }) => (
+export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
 const FIRST_WAIT_MS = 5000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** For `refetchInterval`. Retries a failed query at growing intervals, unless the row does not exist. */
-export function retryInterval({ state }: { readonly state: QueryState<unknown, Error> }): number | false {
+export function retryIntervalMs({ state }: { readonly state: QueryState<unknown, Error> }): number | false {
   const { status, error, errorUpdateCount } = state;
   if (status !== "error" || (error && "code" in error && error.code === "not-found")) return false;
-  return Math.min(FIRST_WAIT_MS * 2 ** (errorUpdateCount - 1), LONGEST_WAIT_MS);
+  return Math.min(FIRST_WAIT_MS * 2 ** (errorUpdateCount - 1), MAX_WAIT_MS);
 }
 
 /** For queries that fill a form, because a refetch on focus or reconnect would overwrite what was typed. */
-export const FILLS_A_FORM = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+export const FORM_QUERY_OPTIONS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

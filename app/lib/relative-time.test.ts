@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf, dayFromToday, untilDue } from "#app/lib/relative-time.ts";
+import { formatAge, formatRelativeDay, formatTimeUntil } from "#app/lib/relative-time.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 
@@ -9,7 +9,7 @@ test.each([
   ["2026-11-14T20:00:00Z", "16 h"],
   ["2026-11-03T12:00:00Z", "12 d"],
 ])("the age of %s is '%s'", (moment, expected) => {
-  expect(ageOf(moment, NOW.getTime())).toBe(expected);
+  expect(formatAge(moment, NOW.getTime())).toBe(expected);
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ["2026-11-15T12:00:20Z", "in 1 min"],
   ["2026-11-11T12:00:00Z", "4 d late"],
 ])("a deadline at %s is shown as '%s'", (due, expected) => {
-  expect(untilDue(new Date(due), NOW)).toBe(expected);
+  expect(formatTimeUntil(new Date(due), NOW)).toBe(expected);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ["2026-11-24", "in 9 d"],
   ["2026-11-12", "3 d ago"],
 ])("on 2026-11-15, the day %s is '%s'", (day, expected) => {
-  expect(dayFromToday(day, "2026-11-15")).toBe(expected);
+  expect(formatRelativeDay(day, "2026-11-15")).toBe(expected);
 });

@@ -1,10 +1,10 @@
-import { dayFromToday } from "#app/lib/relative-time.ts";
+import { formatRelativeDay } from "#app/lib/relative-time.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { officeTimeBetween, replyDueAt } from "#domain/office-hours.ts";
 import { dayIn } from "#domain/zone-offset.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Opening hours and time zone of the agency. */
 type Office = Pick<SiteDetails, "hours" | "timeZone">;
@@ -21,7 +21,7 @@ export const dueAt = ({ created_at, answer_due_at }: RequestTimes, office: Offic
 
 /** Describes a deadline in the office's time zone: 'Reply due today 12:30' or 'Overdue since yesterday 16:30'. */
 export function describeDue(due: Date, now: Date, { timeZone }: Office): string {
-  const day = dayFromToday(dayIn(timeZone, due), dayIn(timeZone, now));
+  const day = formatRelativeDay(dayIn(timeZone, due), dayIn(timeZone, now));
   const isNear = ["today", "tomorrow", "yesterday"].includes(day);
   const date = isNear ? day : due.toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone });
   const time = due.toLocaleTimeString("en-GB", { hour: "numeric", minute: "2-digit", timeZone });
@@ -33,11 +33,13 @@ export function describeAnswered(createdAt: string, repliedAt: string, office: O
   const [from, to] = [Date.parse(createdAt), Date.parse(repliedAt)];
   const openMs = officeTimeBetween(from, to, office);
   // The office was closed the whole time.
-  if (openMs < MINUTE) return `Answered in ${span(Math.max(MINUTE, to - from))} (before opening)`;
-  if (openMs < HOUR) return `Answered in ${span(openMs)}`;
-  const hours = Math.round(openMs / HOUR);
+  if (openMs < MINUTE_MS) return `Answered in ${span(Math.max(MINUTE_MS, to - from))} (before opening)`;
+  if (openMs < HOUR_MS) return `Answered in ${span(openMs)}`;
+  const hours = Math.round(openMs / HOUR_MS);
   return `Answered after ${hours} office ${hours === 1 ? "hour" : "hours"}`;
 }
 
 const span = (milliseconds: number) =>
-  milliseconds < HOUR ? `${Math.round(milliseconds / MINUTE)} min` : `${Math.round(milliseconds / HOUR)} h`;
+  milliseconds < HOUR_MS
+    ? `${Math.round(milliseconds / MINUTE_MS)} min`
+    : `${Math.round(milliseconds / HOUR_MS)} h`;

@@ -1,5 +1,5 @@
 import { toAppError } from "#app/lib/app-error.ts";
-import type { Act } from "#app/lib/use-act.ts";
+import type { RunAction } from "#app/lib/use-action-with-toast.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** Tables whose deleted rows go to the bin. */
@@ -18,7 +18,7 @@ export async function restoreDeleted(client: DataClient, { kind, id }: DeletedRo
 }
 
 /** The 'Undo' action of a toast about a deletion. */
-export const undoDeletion = (act: Act, client: DataClient, deleted: DeletedRow) => ({
+export const undoDeletion = (act: RunAction, client: DataClient, deleted: DeletedRow) => ({
   label: "Undo",
   onClick: () => act(() => restoreDeleted(client, deleted), "Restored.", "Failed to restore"),
 });

@@ -1,6 +1,6 @@
-import { AppError, SaveConflict } from "#app/lib/app-error.ts";
-import { type OthersChange, readLastChange } from "#app/lib/last-change.ts";
-import { formatMoment } from "#app/lib/moment.ts";
+import { AppError, SaveConflictError } from "#app/lib/app-error.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
+import { type ConcurrentChange, readLastChange } from "#app/lib/last-change.ts";
 import { notify } from "#app/lib/notify.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -30,7 +30,7 @@ interface SaveOptions<Row> {
 export async function saveOrMerge<Row extends object>(
   client: DataClient,
   options: SaveOptions<Row>,
-): Promise<OthersChange | null> {
+): Promise<ConcurrentChange | null> {
   const { what, labels, start, wanted, seenAt, store, read, table, rowId } = options;
   if (await store(wanted, seenAt)) return null;
   const [current, lastChange] = await Promise.all([read(), readLastChange(client, table, rowId)]);
@@ -38,20 +38,20 @@ export async function saveOrMerge<Row extends object>(
   const { mine, conflicts, theirs } = mergeFields(labels, { start, stored: current.row, wanted });
   const otherSave = lastChange ?? { who: "Somebody", at: current.updatedAt };
   if (conflicts.length > 0) {
-    const details = `${otherSave.who} saved it on ${formatMoment(otherSave.at)}. You both changed: ${conflicts.join(", ")}.`;
-    throw new SaveConflict(what, details);
+    const details = `${otherSave.who} saved it on ${formatDateTime(otherSave.at)}. You both changed: ${conflicts.join(", ")}.`;
+    throw new SaveConflictError(what, details);
   }
-  if (!(await store(mine, current.updatedAt))) throw new SaveConflict(what);
+  if (!(await store(mine, current.updatedAt))) throw new SaveConflictError(what);
   return { ...otherSave, fields: theirs };
 }
 
 /** Says what someone else saved while this form was open; no change is lost. */
-export function notifyMerged(other: OthersChange | null): void {
+export function notifyMerged(other: ConcurrentChange | null): void {
   if (!other || other.fields.length === 0) return;
   void notify({
     tone: "info",
     title: "Both changes are kept",
-    description: `${other.who} saved changes on ${formatMoment(other.at)}: ${other.fields.join(", ")}.`,
+    description: `${other.who} saved changes on ${formatDateTime(other.at)}: ${other.fields.join(", ")}.`,
   });
 }
 

@@ -47,7 +47,7 @@ export function storeTripCopy(userId: string, name: string, value: unknown): voi
   }
 }
 
-export function forgetTripCopies(): void {
+export function deleteTripCopies(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-const LONGEST_WAIT_MS = 4000;
+const MAX_WAIT_MS = 4000;
 const INTERACTIONS = ["pointerover", "pointerdown", "keydown", "scroll", "focusin"];
 
 let startup: Promise<void> | undefined;
@@ -27,7 +27,7 @@ function waitForInteraction(): Promise<void> {
       controller.abort();
       resolve();
     };
-    const timer = setTimeout(end, LONGEST_WAIT_MS);
+    const timer = setTimeout(end, MAX_WAIT_MS);
     for (const type of INTERACTIONS) {
       window.addEventListener(type, end, { passive: true, capture: true, signal: controller.signal });
     }

@@ -9,7 +9,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { readDraft, saveDraft } from "#app/lib/persisted-draft.ts";
-import { type ToastOrTitle, useAct } from "#app/lib/use-act.ts";
+import { type ToastOrTitle, useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 interface SavedFormOptions<Values extends FieldValues, Saved>
   extends Pick<UseFormProps<Values, unknown, Saved>, "resolver" | "mode"> {
@@ -44,7 +44,7 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
     // Complete values are valid defaults, which TypeScript cannot infer for a generic type.
     defaultValues: initial as DefaultValues<Values>,
   });
-  const act = useAct();
+  const act = useActionWithToast();
   const queries = useQueryClient();
   useEffect(() => {
     const unsaved = readDraft(name, initial);

@@ -24,7 +24,7 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
     if (index < 0) setTyped(value);
   }
   /** Whether the text differs from the search in the URL. */
-  const isAhead = typed.trim() !== value.trim();
+  const isSearchPending = typed.trim() !== value.trim();
 
   const search = useCallback(
     (text: string) => {
@@ -33,13 +33,13 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
     },
     [onSearch],
   );
-  useSearchAfterPause(typed.trim(), isAhead, search);
+  useSearchAfterPause(typed.trim(), isSearchPending, search);
   /** Changes the text and searches at once. */
   const searchNow = (text: string) => {
     setTyped(text);
     search(text.trim());
   };
-  return { typed, setTyped, isAhead, searchNow };
+  return { typed, setTyped, isSearchPending, searchNow };
 }
 
 /**
@@ -47,13 +47,13 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
  * then its own navigation. Back and forward cancel the delayed search. In both cases, if the box still shows text that
  * the new URL lacks, the pause starts again.
  */
-function useSearchAfterPause(text: string, isAhead: boolean, search: (text: string) => void): void {
+function useSearchAfterPause(text: string, isSearchPending: boolean, search: (text: string) => void): void {
   const { key } = useLocation();
   const isNavigating = useNavigation().state !== "idle";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer navigation restarts the pause.
   useEffect(() => {
     // Waits until a pending navigation has finished, because the search would replace it.
-    if (!isAhead || isNavigating) return;
+    if (!isSearchPending || isNavigating) return;
     const controller = new AbortController();
     const cancel = () => {
       clearTimeout(timer);
@@ -69,5 +69,5 @@ function useSearchAfterPause(text: string, isAhead: boolean, search: (text: stri
     window.addEventListener("keydown", (event) => event.key === "Enter" && runPendingSearch(), options);
     window.addEventListener("popstate", cancel, options);
     return cancel;
-  }, [text, isAhead, isNavigating, search, key]);
+  }, [text, isSearchPending, isNavigating, search, key]);
 }

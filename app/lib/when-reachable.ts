@@ -1,5 +1,5 @@
 const FIRST_WAIT_MS = 4000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const TIMEOUT_MS = 3000;
 
 async function isReachable(): Promise<boolean> {
@@ -12,10 +12,10 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Calls `send` once the site is reachable. Checks when the browser is online again, and at growing intervals in
- * case the site itself was down. `send` resolves to true when done. Returns a function that stops trying.
+ * Calls `attempt` once the site is reachable. Checks when the browser is online again, and at growing intervals in
+ * case the site itself was down. `attempt` resolves to true when done. Returns a function that stops trying.
  */
-export function whenReachable(send: () => Promise<boolean>, firstWaitMs = FIRST_WAIT_MS): () => void {
+export function whenReachable(attempt: () => Promise<boolean>, firstWaitMs = FIRST_WAIT_MS): () => void {
   let wait = firstWaitMs;
   let timer = setTimeout(() => void check(), wait);
   let isBusy = false;
@@ -24,11 +24,11 @@ export function whenReachable(send: () => Promise<boolean>, firstWaitMs = FIRST_
     if (isBusy || isOver) return;
     clearTimeout(timer);
     isBusy = true;
-    const isSettled = (await isReachable()) && !isOver && (await send());
+    const isSettled = (await isReachable()) && !isOver && (await attempt());
     isBusy = false;
     if (isSettled) stop();
     if (isOver) return;
-    wait = Math.min(Math.max(wait * 2, FIRST_WAIT_MS), LONGEST_WAIT_MS);
+    wait = Math.min(Math.max(wait * 2, FIRST_WAIT_MS), MAX_WAIT_MS);
     timer = setTimeout(() => void check(), wait);
   };
   const checkNow = () => void check();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { kindOf, pageKey } from "#app/service-worker/cache-rules.ts";
+import { cacheKindOf, pageKey } from "#app/service-worker/cache-rules.ts";
 
 const origin = "https://calabash.example";
-const cacheFor = (path: string, overrides: Partial<Parameters<typeof kindOf>[0]> = {}) =>
-  kindOf({ method: "GET", url: new URL(path, origin), origin, isPage: false, ...overrides });
+const cacheFor = (path: string, overrides: Partial<Parameters<typeof cacheKindOf>[0]> = {}) =>
+  cacheKindOf({ method: "GET", url: new URL(path, origin), origin, isPage: false, ...overrides });
 
 test.each([
   "/admin",

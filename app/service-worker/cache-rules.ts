@@ -1,9 +1,14 @@
 /** The kinds of responses that the worker caches, each in its own cache. 'reads' are data for client-side navigation. */
-export const KINDS = ["pages", "files", "images", "reads"] as const;
-export type Kind = (typeof KINDS)[number];
+export const CACHE_KINDS = ["pages", "files", "images", "reads"] as const;
+export type CacheKind = (typeof CACHE_KINDS)[number];
 
 /** Maximum entries per kind; the oldest are evicted first. */
-export const MAX_ENTRIES: Readonly<Record<Kind, number>> = { pages: 40, files: 400, images: 80, reads: 60 };
+export const MAX_ENTRIES: Readonly<Record<CacheKind, number>> = {
+  pages: 40,
+  files: 400,
+  images: 80,
+  reads: 60,
+};
 
 interface CacheRequest {
   readonly method: string;
@@ -13,7 +18,7 @@ interface CacheRequest {
 }
 
 /** The cache for the response to a request; null if the response is not cached, for instance because it is private. */
-export function kindOf({ method, url, origin, isPage }: CacheRequest): Kind | null {
+export function cacheKindOf({ method, url, origin, isPage }: CacheRequest): CacheKind | null {
   if (method !== "GET" || url.origin !== origin) return null;
   const { pathname } = url;
   if (isPage) return isPrivatePath(pathname) ? null : "pages";
@@ -43,7 +48,7 @@ export function pageKey(url: URL): string {
 }
 
 /** Whether a response is complete, from our own origin (type 'basic') and not marked 'no-store'. */
-export function mayCache(response: Response): boolean {
+export function isCacheable(response: Response): boolean {
   const cacheControl = response.headers.get("cache-control") ?? "";
   return (
     response.status === 200 &&

@@ -1,20 +1,20 @@
-import { KINDS, type Kind, MAX_ENTRIES, mayCache } from "#app/service-worker/cache-rules.ts";
+import { CACHE_KINDS, type CacheKind, isCacheable, MAX_ENTRIES } from "#app/service-worker/cache-rules.ts";
 
 /** Changes with every build, so that a new release, whose pages use other files, starts with empty caches. */
 declare const BUILD_ID: string;
 
 const PREFIX = "calabash";
-const cacheName = (kind: Kind) => `${PREFIX}-${kind}-${BUILD_ID}`;
-const CURRENT_NAMES = KINDS.map(cacheName);
+const cacheName = (kind: CacheKind) => `${PREFIX}-${kind}-${BUILD_ID}`;
+const CURRENT_NAMES = CACHE_KINDS.map(cacheName);
 
-export async function findCached(kind: Kind, key: string): Promise<Response | undefined> {
+export async function findCached(kind: CacheKind, key: string): Promise<Response | undefined> {
   const cache = await caches.open(cacheName(kind));
   return cache.match(key, { ignoreVary: true });
 }
 
 /** Caches a copy and evicts the oldest entries. A full disk is not an error. */
-export async function addToCache(kind: Kind, key: string, response: Response): Promise<void> {
-  if (!mayCache(response)) return;
+export async function addToCache(kind: CacheKind, key: string, response: Response): Promise<void> {
+  if (!isCacheable(response)) return;
   try {
     const cache = await caches.open(cacheName(kind));
     // Deleted first, so that the entry moves to the end, because eviction starts with the first entry.
@@ -28,14 +28,14 @@ export async function addToCache(kind: Kind, key: string, response: Response): P
   }
 }
 
-export async function forgetOtherBuilds(): Promise<void> {
+export async function deleteCachesOfOtherBuilds(): Promise<void> {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(`${PREFIX}-`) && !CURRENT_NAMES.includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 /** Called at sign-out, because it is private which pages someone opened. */
-export async function forgetPages(): Promise<void> {
+export async function deleteCachedPages(): Promise<void> {
   await Promise.all([caches.delete(cacheName("pages")), caches.delete(cacheName("reads"))]);
 }
 

@@ -1,9 +1,9 @@
-import { isOutage, type Kind, kindOf, pageKey } from "#app/service-worker/cache-rules.ts";
+import { type CacheKind, cacheKindOf, isOutage, pageKey } from "#app/service-worker/cache-rules.ts";
 import {
   addToCache,
+  deleteCachedPages,
+  deleteCachesOfOtherBuilds,
   findCached,
-  forgetOtherBuilds,
-  forgetPages,
 } from "#app/service-worker/cached-responses.ts";
 import { offlinePage } from "#app/service-worker/offline-page.ts";
 import type { FetchEvent, WorkerScope } from "#app/service-worker/worker-scope.ts";
@@ -19,7 +19,7 @@ self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener("activate", (event) => {
   const activate = async () => {
-    await forgetOtherBuilds();
+    await deleteCachesOfOtherBuilds();
     // Navigation preload is not used, because when it fails, Firefox shows its own error page instead of ours.
     await self.clients.claim();
   };
@@ -30,7 +30,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   const isPage = request.mode === "navigate";
-  const kind = kindOf({
+  const kind = cacheKindOf({
     method: request.method,
     url,
     origin: self.location.origin,
@@ -43,13 +43,13 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   const { type, path, files } = event.data ?? {};
-  if (type === "forget") event.waitUntil(forgetPages());
+  if (type === "forget") event.waitUntil(deleteCachedPages());
   if (type === "keep" && typeof path === "string") {
     event.waitUntil(cacheOpenedPage(path, Array.isArray(files) ? files.map(String) : []));
   }
 });
 
-async function respondWithPage(event: FetchEvent, url: URL, kind: Kind | null): Promise<Response> {
+async function respondWithPage(event: FetchEvent, url: URL, kind: CacheKind | null): Promise<Response> {
   if (!kind) return fetch(event.request).catch(offlinePage);
   const key = pageKey(url);
   const copy = await findCached(kind, key);
@@ -72,7 +72,7 @@ async function respondWithFile(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-async function respondNetworkFirst(event: FetchEvent, kind: Kind, key: string): Promise<Response> {
+async function respondNetworkFirst(event: FetchEvent, kind: CacheKind, key: string): Promise<Response> {
   try {
     const response = await fetch(event.request);
     const copy = isOutage(response.status) ? await findCached(kind, key) : undefined;
@@ -90,14 +90,14 @@ async function respondNetworkFirst(event: FetchEvent, kind: Kind, key: string): 
 async function cacheOpenedPage(path: string, files: readonly string[]): Promise<void> {
   const url = new URL(path, self.location.origin);
   const ourRequest = { method: "GET", origin: self.location.origin } as const;
-  if (kindOf({ ...ourRequest, url, isPage: true }) !== "pages") return;
-  const fetchAndCache = async (kind: Kind, key: string, source: string) => {
+  if (cacheKindOf({ ...ourRequest, url, isPage: true }) !== "pages") return;
+  const fetchAndCache = async (kind: CacheKind, key: string, source: string) => {
     // Without credentials, so that the copy is the one that every visitor gets.
     const response = await fetch(source, { credentials: "omit", priority: "low" });
     await addToCache(kind, key, response);
   };
   const downloads = files.map(async (file) => {
-    const kind = kindOf({ ...ourRequest, url: new URL(file, self.location.origin), isPage: false });
+    const kind = cacheKindOf({ ...ourRequest, url: new URL(file, self.location.origin), isPage: false });
     if (kind && kind !== "reads" && !(await findCached(kind, file))) await fetchAndCache(kind, file, file);
   });
   // The page is cached after its files, without which it cannot be read offline. Failures are ignored; the next visit

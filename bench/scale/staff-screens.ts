@@ -1,9 +1,9 @@
 import { createClient } from "@supabase/supabase-js";
 import { countOpenItems, searchBackOffice } from "#app/features/admin/admin.data.ts";
 import { readAnalytics } from "#app/features/analytics/analytics.data.ts";
-import { readAnswers } from "#app/features/analytics/answers.data.ts";
 import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
 import { readDesk } from "#app/features/analytics/desk.data.ts";
+import { readRequestAnalytics } from "#app/features/analytics/request-analytics.data.ts";
 import {
   countItineraries,
   listItineraries,
@@ -57,7 +57,7 @@ export async function staffScreens({ url, keys, admin }: RunningSite): Promise<R
     ["dashboard, desk", () => readDesk(dataClient, new Date().toISOString().slice(0, 10))],
     ["analytics, 30 days", () => readAnalytics(dataClient, daysAgo(30))],
     ["analytics, all", () => readAnalytics(dataClient, null)],
-    ["analytics, questions", () => readAnswers(dataClient, null)],
+    ["analytics, questions", () => readRequestAnalytics(dataClient, null)],
     ["analytics, proposals", () => readFigures(dataClient, null)],
   ]);
 }

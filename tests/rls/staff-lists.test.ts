@@ -97,8 +97,8 @@ it("a search with many matches counts up to a thousand, and every page can be re
   const view = { search: "Heliconia", status: "", type: "", owner: "" } as const;
   const expectPages = async (pages: readonly number[]) => {
     for (const page of pages) {
-      const { requests, total, more } = await listRequests(admin, view, page, 25);
-      expect({ total, more }).toEqual({ total: 1000, more: true });
+      const { requests, total, hasMore } = await listRequests(admin, view, page, 25);
+      expect({ total, hasMore }).toEqual({ total: 1000, hasMore: true });
       expect(
         requests.map(({ name }) => name),
         `page ${page}`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
-import { countdown, localDay } from "#app/features/trips/countdown.ts";
+import { describeCountdown, localDay } from "#app/features/trips/countdown.ts";
 import { addDays, countDays } from "#domain/calendar-days.ts";
 import { dayOfTrip, formatDateRange } from "#domain/date-range.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
@@ -122,7 +122,7 @@ it.each(ZONES)("localDay() agrees with the database in %s", async (zone) => {
   expect(moments.map(localDay)).toEqual(days.map(({ day }) => day));
 });
 
-it("list_trips() and countdown() agree on whether a trip is upcoming, on the way or past", async () => {
+it("list_trips() and describeCountdown() agree on whether a trip is upcoming, on the way or past", async () => {
   const { service } = database().clients;
   const today = "2031-03-01";
   const tripsNearToday = fc
@@ -150,7 +150,7 @@ it("list_trips() and countdown() agree on whether a trip is upcoming, on the way
     const titles = (data as { title: string }[]).map(({ title }) => title).toSorted();
     expect(titles).toEqual(
       rows
-        .filter((row) => belongs(countdown(today, row)))
+        .filter((row) => belongs(describeCountdown(today, row)))
         .map(({ title }) => title)
         .toSorted(),
     );

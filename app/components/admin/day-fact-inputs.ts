@@ -8,14 +8,14 @@ export interface DayFactInputs {
   readonly bed: string;
 }
 
-export const noFacts = (): DayFactInputs => ({ driveHours: "", effort: "", meals: [], bed: "" });
+export const blankDayFacts = (): DayFactInputs => ({ driveHours: "", effort: "", meals: [], bed: "" });
 
 export const hasFacts = (facts: DayFactInputs): boolean => Object.keys(toStoredFacts(facts)).length > 0;
 
 const MINUTES_PER_HOUR = 60;
-const LONGEST_DRIVE_HOURS = 24;
+const MAX_DRIVE_HOURS = 24;
 
-export function toTypedFacts({ drive_minutes, effort, meals, bed }: DayFacts): DayFactInputs {
+export function toDayFactInputs({ drive_minutes, effort, meals, bed }: DayFacts): DayFactInputs {
   return {
     // Hours with at most two decimals.
     driveHours: drive_minutes ? String(Math.round((drive_minutes / MINUTES_PER_HOUR) * 100) / 100) : "",
@@ -30,7 +30,7 @@ export function toStoredFacts({ driveHours, effort, meals, bed }: DayFactInputs)
   // Some users type a decimal comma.
   const hours = Number(driveHours.replace(",", "."));
   const minutes = Number.isFinite(hours)
-    ? Math.round(Math.min(hours, LONGEST_DRIVE_HOURS) * MINUTES_PER_HOUR)
+    ? Math.round(Math.min(hours, MAX_DRIVE_HOURS) * MINUTES_PER_HOUR)
     : 0;
   return {
     ...(minutes > 0 && { drive_minutes: minutes }),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DayFactFields } from "#app/components/admin/day-fact-fields.tsx";
-import { type DayFactInputs, toStoredFacts, toTypedFacts } from "#app/components/admin/day-fact-inputs.ts";
+import { type DayFactInputs, toDayFactInputs, toStoredFacts } from "#app/components/admin/day-fact-inputs.ts";
 import type { DayFacts } from "#domain/itinerary-facts.ts";
 
 interface DayFactsEditorProps {
@@ -19,7 +19,7 @@ export function DayFactsEditor({ day, facts, onChange }: DayFactsEditorProps) {
   return (
     <DayFactFields
       day={day}
-      facts={typed ?? toTypedFacts(facts)}
+      facts={typed ?? toDayFactInputs(facts)}
       onChange={(changed) => {
         setTyped(changed);
         onChange(toStoredFacts(changed));

@@ -21,12 +21,12 @@ export function SwitchField<Form extends FieldValues>({ control, name, label }: 
   );
 }
 
-interface ChoicesFieldProps<Form extends FieldValues> extends ControlProps<Form, string[]> {
+interface MultiSelectFieldProps<Form extends FieldValues> extends ControlProps<Form, string[]> {
   options: readonly string[];
 }
 
 /** A multi-select in a form; chosen values that are no longer offered can still be removed. */
-export function ChoicesField<Form extends FieldValues>(props: ChoicesFieldProps<Form>) {
+export function MultiSelectField<Form extends FieldValues>(props: MultiSelectFieldProps<Form>) {
   const { control, name, label, options } = props;
   return (
     <FormRow label={label}>

@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { firstImage, useFileUrl } from "#app/lib/chosen-files.ts";
+import { firstImageFile, useFileUrl } from "#app/lib/chosen-files.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 export interface PickedImage {
@@ -30,7 +30,7 @@ export function ImagePicker(props: ImagePickerProps) {
   const preview = useFileUrl(chosen);
   /** Without an image among the files, the browser handles the drop or paste as usual. */
   const chooseFrom = (event: { preventDefault(): void }, files: FileList | null | undefined) => {
-    const file = firstImage(files);
+    const file = firstImageFile(files);
     if (!file) return;
     event.preventDefault();
     onChoose(file);
@@ -62,7 +62,7 @@ export function ImagePicker(props: ImagePickerProps) {
               type="file"
               accept="image/*"
               className="sr-only"
-              onChange={(event) => onChoose(firstImage(event.target.files))}
+              onChange={(event) => onChoose(firstImageFile(event.target.files))}
             />
           </label>
           {chosen && (

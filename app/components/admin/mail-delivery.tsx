@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { describeMailFailure } from "#app/lib/mail-failure.ts";
-import { formatMoment } from "#app/lib/moment.ts";
 
 export interface DeliveredMail {
   readonly state: "queued" | "sending" | "sent" | "failed" | "canceled";
@@ -28,7 +28,7 @@ export function MailDelivery({ mail }: { mail: DeliveredMail }) {
       {mail.state === "failed" && (
         <>
           <strong className="text-coral-ink">Not delivered: {describeMailFailure(mail.last_error)}</strong>
-          <span className="text-ink-soft">Failed on {formatMoment(mail.updated_at)}</span>
+          <span className="text-ink-soft">Failed on {formatDateTime(mail.updated_at)}</span>
         </>
       )}
       {mail.state === "queued" && (
@@ -44,5 +44,5 @@ export function MailDelivery({ mail }: { mail: DeliveredMail }) {
 function describeWait({ last_error, next_attempt_at }: DeliveredMail, sendsMail: boolean): string {
   if (!sendsMail) return "Sent when a mail server is set up";
   if (!last_error) return "";
-  return `Not sent yet: ${describeMailFailure(last_error)}. Next try ${formatMoment(next_attempt_at)}`;
+  return `Not sent yet: ${describeMailFailure(last_error)}. Next try ${formatDateTime(next_attempt_at)}`;
 }

@@ -5,8 +5,8 @@ import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { useOpenFromUrl } from "#app/lib/use-open-from-url.ts";
-import type { Order } from "#app/lib/use-order.ts";
+import { useOpenOnNewParam } from "#app/lib/use-open-on-new-param.ts";
+import type { RowOrder } from "#app/lib/use-row-order.ts";
 
 export interface RowButtons<Row> {
   onEdit(row: Row): void;
@@ -21,7 +21,7 @@ interface OrderedListScreenProps<Row extends { readonly id: string }> {
   skeletonRows?: number;
   /** The query that loads the rows, for its error. */
   listing: { readonly error: Error | null; refetch(): unknown };
-  order: Order<Row>;
+  order: RowOrder<Row>;
   groupOf?(row: Row): string;
   columns(buttons: RowButtons<Row>): readonly Column<Row>[];
   /** `editing` is the row to edit, 'new' for a new one, null while the form is closed. */
@@ -36,7 +36,7 @@ export function OrderedListScreen<Row extends { readonly id: string }>(props: Or
   const { listing, order } = props;
   const [editing, setEditing] = useState<Row | "new" | null>(null);
   const [rowToDelete, setRowToDelete] = useState<Row | null>(null);
-  useOpenFromUrl(() => setEditing("new"));
+  useOpenOnNewParam(() => setEditing("new"));
   return (
     <>
       <PageHeader
@@ -47,7 +47,7 @@ export function OrderedListScreen<Row extends { readonly id: string }>(props: Or
           </Button>
         }
       />
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <DataTable
           caption={props.caption}
           columns={props.columns({ onEdit: setEditing, onDelete: setRowToDelete })}

@@ -30,7 +30,7 @@ interface QueryState {
 }
 
 /** The table's error state, or null if its query has not failed. */
-export const errorOf = (query: QueryState, title: string): TableErrorProps | null =>
+export const tableErrorOf = (query: QueryState, title: string): TableErrorProps | null =>
   query.error && { title, message: query.error.message, onRetry: () => query.refetch() };
 
 interface TableErrorProps {

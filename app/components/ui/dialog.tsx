@@ -1,7 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { PANEL, PANEL_HEAD } from "#app/components/ui/dialog-panel.ts";
+import { DIALOG_HEADER_STYLE, DIALOG_PANEL_STYLE } from "#app/components/ui/dialog-styles.ts";
 
 interface DialogProps {
   open: boolean;
@@ -11,11 +11,11 @@ interface DialogProps {
   /** Tailwind max-width class of the panel. */
   width?: string;
   /** Fills the whole window; its content scrolls. */
-  fills?: boolean;
+  isFullScreen?: boolean;
   children: ReactNode;
 }
 
-const WHOLE_WINDOW = "fade-in fixed inset-0 z-50 flex flex-col bg-sand outline-none";
+const FULL_SCREEN_STYLE = "fade-in fixed inset-0 z-50 flex flex-col bg-sand outline-none";
 
 /** A centered dialog; below 768 px a drawer from the bottom. */
 export function Dialog({
@@ -24,7 +24,7 @@ export function Dialog({
   title,
   description,
   width = "max-w-xl",
-  fills = false,
+  isFullScreen = false,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -49,10 +49,14 @@ export function Dialog({
             // Keep the scroll position, even if the opener has scrolled out of view.
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
-          className={fills ? WHOLE_WINDOW : `${PANEL} ${width}`}
+          className={isFullScreen ? FULL_SCREEN_STYLE : `${DIALOG_PANEL_STYLE} ${width}`}
         >
           <div
-            className={fills ? "flex items-start justify-between gap-4 px-4 pt-4 pb-2 sm:px-6" : PANEL_HEAD}
+            className={
+              isFullScreen
+                ? "flex items-start justify-between gap-4 px-4 pt-4 pb-2 sm:px-6"
+                : DIALOG_HEADER_STYLE
+            }
           >
             <Radix.Title className="text-2xl text-sea">{title}</Radix.Title>
             <Radix.Close
@@ -63,11 +67,11 @@ export function Dialog({
             </Radix.Close>
           </div>
           {description && (
-            <Radix.Description className={`text-ink-soft ${fills ? "px-4 pb-2 sm:px-6" : ""}`}>
+            <Radix.Description className={`text-ink-soft ${isFullScreen ? "px-4 pb-2 sm:px-6" : ""}`}>
               {description}
             </Radix.Description>
           )}
-          {fills ? children : <div className="mt-4">{children}</div>}
+          {isFullScreen ? children : <div className="mt-4">{children}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,4 +1,4 @@
-import { FixedList } from "#app/components/ui/fixed-list.tsx";
+import { StaticList } from "#app/components/ui/static-list.tsx";
 
 /** Loading placeholder; hidden from screen readers, which announce the status beside it. */
 export function Skeleton({ className = "" }: { className?: string }) {
@@ -7,8 +7,8 @@ export function Skeleton({ className = "" }: { className?: string }) {
 
 export function Skeletons({ count, className }: { count: number; className?: string }) {
   return (
-    <FixedList items={Array(count).fill(className)}>
+    <StaticList items={Array(count).fill(className)}>
       {() => <Skeleton {...(className && { className })} />}
-    </FixedList>
+    </StaticList>
   );
 }

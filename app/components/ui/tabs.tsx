@@ -15,7 +15,7 @@ interface TabsProps {
    * On narrow screens, keeps the tab list visible below the header while the panel scrolls. The factor 99 in the class
    * turns that off on low screens (see styles/brand.css).
    */
-  staysInSight?: boolean;
+  isSticky?: boolean;
 }
 
 const NEXT_INDEX: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -29,7 +29,7 @@ const NEXT_INDEX: Readonly<Record<string, (index: number, count: number) => numb
  * Tabs that follow the ARIA pattern: arrow keys move between them, and Tab stops only once. All panels stay in the
  * page, so that printing and search include them.
  */
-export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps) {
+export function Tabs({ label, tabs, current, onChange, isSticky }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const change = useTabChange(list, current, onChange);
@@ -50,7 +50,7 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
         ref={list}
         role="tablist"
         aria-label={label}
-        className={`flex gap-1 overflow-x-auto @max-[26rem]:gap-0 @max-[15rem]:flex-wrap shadow-[inset_0_-2px_0_var(--color-sand-deep)] ${staysInSight ? "max-lg:sticky max-lg:top-[min(var(--header),(100vh-31.25rem)*99)] max-lg:z-20 max-lg:-mx-6 max-lg:bg-sand max-lg:px-6 max-sm:px-4" : ""}`}
+        className={`flex gap-1 overflow-x-auto @max-[26rem]:gap-0 @max-[15rem]:flex-wrap shadow-[inset_0_-2px_0_var(--color-sand-deep)] ${isSticky ? "max-lg:sticky max-lg:top-[min(var(--header),(100vh-31.25rem)*99)] max-lg:z-20 max-lg:-mx-6 max-lg:bg-sand max-lg:px-6 max-sm:px-4" : ""}`}
       >
         {tabs.map((tab) => (
           <button

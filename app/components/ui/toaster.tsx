@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
-import { uncoverField } from "#app/components/ui/uncover-field.ts";
+import { scrollFieldAboveToast } from "#app/components/ui/scroll-field-above-toast.ts";
 
 export interface Toast {
   readonly title: string;
@@ -31,7 +31,7 @@ const CARD = {
 
 const DURATION_MS = 6000;
 const DURATION_WITH_BUTTON_MS = 12_000;
-const LEAST_OFFSET_PX = 24;
+const MIN_OFFSET_PX = 24;
 // In the back office, toasts are at the top left, because the buttons are at the right and at the bottom.
 const OFFSET = { bottom: "var(--toast-bottom)", top: "0.25rem", left: "15rem" };
 const MOBILE_OFFSET = { bottom: "var(--toast-bottom)", top: "3.25rem", left: "1rem" };
@@ -66,11 +66,11 @@ function bottomOffset(tone: Toast["tone"]): number {
   const { style } = document.documentElement;
   const noticeHeight = Number.parseFloat(style.getPropertyValue("--offline-notice")) || 0;
   // An error keeps the dialog open, and the dialog covers the price bar.
-  if (tone === "error" && document.querySelector("[role=dialog]")) return noticeHeight + LEAST_OFFSET_PX;
+  if (tone === "error" && document.querySelector("[role=dialog]")) return noticeHeight + MIN_OFFSET_PX;
   const bar = document.querySelector(".inquiry-bar")?.getBoundingClientRect();
   // On wide screens the bar is a narrow box beside the text.
   const isAtBottom = bar && bar.width > window.innerWidth / 2 && bar.top < window.innerHeight;
-  return (isAtBottom ? window.innerHeight - bar.top : noticeHeight) + LEAST_OFFSET_PX;
+  return (isAtBottom ? window.innerHeight - bar.top : noticeHeight) + MIN_OFFSET_PX;
 }
 
 const isBackOffice = () => /^\/admin(\/|$)/.test(window.location.pathname);
@@ -85,5 +85,5 @@ export function showToast({ title, description, tone, action, durationMs }: Toas
     ...(duration && { duration }),
   });
   // The toast is rendered in one of the next frames.
-  if (!isBackOffice()) requestAnimationFrame(() => uncoverField());
+  if (!isBackOffice()) requestAnimationFrame(() => scrollFieldAboveToast());
 }

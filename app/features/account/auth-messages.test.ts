@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { loginMessage, passwordUpdateMessage, recoveryMessage } from "#app/features/account/auth-messages.ts";
+import {
+  loginErrorMessage,
+  passwordUpdateErrorMessage,
+  recoveryErrorMessage,
+} from "#app/features/account/auth-messages.ts";
 
 const apiError = (message: string, status = 400) => ({ name: "AuthApiError", message, status });
 const networkError = { name: "AuthRetryableFetchError", message: "Failed to fetch", status: 0 };
@@ -7,26 +11,26 @@ const emptyResponse = { name: "AuthRetryableFetchError", message: "{}", status: 
 
 describe("the message of a failed login", () => {
   it("does not reveal whether the address or the password was wrong", () => {
-    expect(loginMessage(apiError("Invalid login credentials"))).toBe(
+    expect(loginErrorMessage(apiError("Invalid login credentials"))).toBe(
       "Email or password is incorrect. Please try again.",
     );
   });
   it("shows the server's other messages as they are", () => {
     const wait = "Too many attempts. Please wait 4 seconds and try again.";
-    expect(loginMessage(apiError(wait, 429))).toBe(wait);
+    expect(loginErrorMessage(apiError(wait, 429))).toBe(wait);
   });
   it("has a fallback if the server sent no message", () => {
-    expect(loginMessage(apiError(""))).toBe("An error occurred during login");
-    expect(loginMessage(emptyResponse)).toBe("An error occurred during login");
+    expect(loginErrorMessage(apiError(""))).toBe("An error occurred during login");
+    expect(loginErrorMessage(emptyResponse)).toBe("An error occurred during login");
   });
   it("replaces the browser's technical messages", () => {
-    expect(loginMessage(networkError)).toBe("An unexpected error occurred. Please try again.");
+    expect(loginErrorMessage(networkError)).toBe("An unexpected error occurred. Please try again.");
   });
 });
 
 it.each([
-  [recoveryMessage, "An error occurred during password reset"],
-  [passwordUpdateMessage, "An error occurred while updating the password"],
+  [recoveryErrorMessage, "An error occurred during password reset"],
+  [passwordUpdateErrorMessage, "An error occurred while updating the password"],
 ])(
   "a failed reset or change of a password shows the server's message, or a fallback if there is none",
   (message, fallback) => {

@@ -7,7 +7,7 @@ interface AuthFailure {
 
 export const UNEXPECTED_MESSAGE = "An unexpected error occurred. Please try again.";
 
-export function loginMessage(failure: AuthFailure): string {
+export function loginErrorMessage(failure: AuthFailure): string {
   if (gotNoResponse(failure)) return UNEXPECTED_MESSAGE;
   if (failure.message === "Invalid login credentials") {
     return "Email or password is incorrect. Please try again.";
@@ -15,11 +15,11 @@ export function loginMessage(failure: AuthFailure): string {
   return serverMessage(failure) ?? "An error occurred during login";
 }
 
-export function recoveryMessage(failure: AuthFailure): string {
+export function recoveryErrorMessage(failure: AuthFailure): string {
   return serverMessage(failure) ?? "An error occurred during password reset";
 }
 
-export function passwordUpdateMessage(failure: AuthFailure): string {
+export function passwordUpdateErrorMessage(failure: AuthFailure): string {
   return serverMessage(failure) ?? "An error occurred while updating the password";
 }
 

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
-import { recoveryMessage } from "#app/features/account/auth-messages.ts";
-import { useAddressTypedBefore } from "#app/features/account/typed-address.ts";
+import { recoveryErrorMessage } from "#app/features/account/auth-messages.ts";
 import { useHydrated } from "#app/features/account/use-hydrated.ts";
+import { usePreviouslyTypedEmail } from "#app/features/account/use-previously-typed-email.ts";
 import { UsernameField } from "#app/features/account/username-field.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -21,7 +21,7 @@ type State =
 
 export function ForgotPasswordForm() {
   const isHydrated = useHydrated();
-  const [email, setEmail] = useState(useAddressTypedBefore());
+  const [email, setEmail] = useState(usePreviouslyTypedEmail());
   const [state, setState] = useState<State>({ step: "idle" });
   const isBusy = state.step === "sending";
 
@@ -65,7 +65,7 @@ async function requestReset(email: string): Promise<string | null> {
     const { error } = await authClient().resetPasswordForEmail(email, {
       redirectTo: `${window.location.origin}/reset-password`,
     });
-    return error && recoveryMessage(error);
+    return error && recoveryErrorMessage(error);
   } catch {
     return FAILED_MESSAGE;
   }

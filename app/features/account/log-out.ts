@@ -11,7 +11,7 @@ let hasChosenToLogOut = false;
 export const isLoggingOut = () => hasChosenToLogOut;
 
 /** Called when a user is signed in, so that a session that ends by itself leads to the login again. */
-export function noteSignedIn(): void {
+export function clearLoggingOut(): void {
   hasChosenToLogOut = false;
 }
 

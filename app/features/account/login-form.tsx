@@ -6,9 +6,9 @@ import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { readIsAdmin, readStaffAccess, type StaffAccess } from "#app/features/account/account.data.ts";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
-import { loginMessage, UNEXPECTED_MESSAGE } from "#app/features/account/auth-messages.ts";
+import { loginErrorMessage, UNEXPECTED_MESSAGE } from "#app/features/account/auth-messages.ts";
 import { landingPath } from "#app/features/account/landing.ts";
-import { useAddressTypedBefore } from "#app/features/account/typed-address.ts";
+import { usePreviouslyTypedEmail } from "#app/features/account/use-previously-typed-email.ts";
 import { useSession } from "#app/features/account/use-session.ts";
 import { UsernameField } from "#app/features/account/username-field.tsx";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
@@ -20,7 +20,7 @@ export function LoginForm() {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [email, setEmail] = useState(useAddressTypedBefore());
+  const [email, setEmail] = useState(usePreviouslyTypedEmail());
   const [parameters] = useSearchParams();
   const isSignedIn = session.status === "signed-in";
   const isLoggingIn = useRef(false);
@@ -90,7 +90,7 @@ const ADMIN_ACCESS: StaffAccess = { ...TRAVELER_ACCESS, isStaff: true };
 async function signIn(credentials: { email: string; password: string }): Promise<string | null> {
   try {
     const { error } = await authClient().signInWithPassword(credentials);
-    return error && loginMessage(error);
+    return error && loginErrorMessage(error);
   } catch {
     return UNEXPECTED_MESSAGE;
   }

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { NewPasswordFields } from "#app/components/ui/new-password-fields.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { passwordUpdateMessage } from "#app/features/account/auth-messages.ts";
-import { GiveSecondFactor } from "#app/features/account/second-factor/give-second-factor.tsx";
+import { passwordUpdateErrorMessage } from "#app/features/account/auth-messages.ts";
+import { SecondFactorForm } from "#app/features/account/second-factor/second-factor-form.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
@@ -63,7 +63,7 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
     return (
       <>
         <Notice tone="info">Your account has a second factor. Enter it to save the new password.</Notice>
-        <GiveSecondFactor onVerified={() => void save()} />
+        <SecondFactorForm onVerified={() => void save()} />
       </>
     );
   }
@@ -96,7 +96,7 @@ async function setNewPassword(password: string): Promise<string | typeof NEEDS_F
     const { error } = await auth.updateUser({ password });
     if (error?.name === "AuthSessionMissingError") return NO_SESSION_MESSAGE;
     if (error?.code === "insufficient_aal") return NEEDS_FACTOR;
-    return error && passwordUpdateMessage(error);
+    return error && passwordUpdateErrorMessage(error);
   } catch {
     return FAILED_MESSAGE;
   }

@@ -4,9 +4,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { logOut } from "#app/features/account/log-out.ts";
-import { eraseMe, saveMyData } from "#app/features/account/my-data.data.ts";
+import { downloadMyData, eraseMyData } from "#app/features/account/my-data.data.ts";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
-import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
+import type { SignedInAccount } from "#app/features/account/signed-in-page.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
@@ -40,7 +40,7 @@ function useChoice(action: () => Promise<void>): { state: State; run(): Promise<
 }
 
 function DataCopy({ account }: { account: SignedInAccount }) {
-  const { state, run } = useChoice(() => saveMyData(account.fetch));
+  const { state, run } = useChoice(() => downloadMyData(account.fetch));
   return (
     <Choice
       title="Take your data with you"
@@ -59,7 +59,7 @@ function Erasure({ account }: { account: SignedInAccount }) {
   const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const { state, run } = useChoice(async () => {
-    await eraseMe(account.fetch);
+    await eraseMyData(account.fetch);
     void notify({ tone: "success", title: "Your account and your data were erased." });
     await logOut(navigate, { replace: true });
   });

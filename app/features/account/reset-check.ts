@@ -1,5 +1,5 @@
 import type { AuthError, GoTrueClient, Session } from "@supabase/auth-js";
-import { INVALID_LINK, type ResetLink } from "#app/features/account/reset-link.ts";
+import { INVALID_LINK_MESSAGE, type ResetLink } from "#app/features/account/reset-link.ts";
 
 export type ResetCheck =
   | { readonly step: "checking" }
@@ -19,7 +19,7 @@ export async function checkResetLink(auth: GoTrueClient, link: ResetLink): Promi
   try {
     const { session, error } = await openSession(auth, link);
     if (error?.name === "AuthRetryableFetchError") return CHECK_FAILED;
-    if (error || !session) return { step: "invalid", message: INVALID_LINK, canRetry: false };
+    if (error || !session) return { step: "invalid", message: INVALID_LINK_MESSAGE, canRetry: false };
     const isStale = link.kind === "session" && link.isStale;
     // The same warning that Supabase's client logs when it reads such a link itself.
     // biome-ignore lint/suspicious/noConsole: the specification requires the warning.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { INVALID_LINK, readResetLink } from "#app/features/account/reset-link.ts";
+import { INVALID_LINK_MESSAGE, readResetLink } from "#app/features/account/reset-link.ts";
 
 const NOW = 1_800_000_000;
 const tokenOf = (claims: object) =>
@@ -42,7 +42,7 @@ describe("readResetLink", () => {
   );
 
   it("returns a default message for an error without a description, even beside a token", () => {
-    expect(read("?error=access_denied")).toEqual({ kind: "error", message: INVALID_LINK });
+    expect(read("?error=access_denied")).toEqual({ kind: "error", message: INVALID_LINK_MESSAGE });
     expect(read("?error=x&type=recovery&token_hash=abc").kind).toBe("error");
   });
 

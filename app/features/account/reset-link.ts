@@ -14,7 +14,7 @@ export type ResetLink =
   /** The URL contains no link. Signed-in users may still change their password. */
   | { readonly kind: "none" };
 
-export const INVALID_LINK = "Invalid or expired reset link. Please request a new password reset.";
+export const INVALID_LINK_MESSAGE = "Invalid or expired reset link. Please request a new password reset.";
 const STALE_AFTER_SECONDS = 120;
 
 /** Reads a link from our mail, a Supabase link with tokens in the query or fragment, or the error of either. */
@@ -23,7 +23,7 @@ export function readResetLink(url: URL, nowSeconds: number): ResetLink {
   const get = (name: string) => url.searchParams.get(name) ?? fragment.get(name);
 
   if (["error", "error_code", "error_description"].some((name) => get(name) !== null)) {
-    return { kind: "error", message: get("error_description")?.trim() || INVALID_LINK };
+    return { kind: "error", message: get("error_description")?.trim() || INVALID_LINK_MESSAGE };
   }
   if (get("type") !== "recovery") return { kind: "none" };
   const tokenHash = get("token_hash");

@@ -27,14 +27,14 @@ export interface AdminLink {
   readonly label: string;
   readonly icon: LucideIcon;
   /** Subpages. Each is shown while the user is in this section, or while it has open items. */
-  readonly within?: readonly AdminLink[];
+  readonly subpages?: readonly AdminLink[];
 }
 
 export interface LinkGroup {
   readonly heading: string;
   readonly links: readonly AdminLink[];
   /** System pages, in one row at the end. */
-  readonly system?: readonly AdminLink[];
+  readonly systemLinks?: readonly AdminLink[];
 }
 
 /** The sidebar, top to bottom. */
@@ -47,7 +47,7 @@ export const LINK_GROUPS: readonly LinkGroup[] = [
         to: "/admin/requests",
         label: "Requests",
         icon: Inbox,
-        within: [{ to: "/admin/unsorted-mail", label: "Unsorted e-mail", icon: MailQuestion }],
+        subpages: [{ to: "/admin/unsorted-mail", label: "Unsorted e-mail", icon: MailQuestion }],
       },
       { to: "/admin/proposals", label: "Proposals", icon: FileSignature },
       { to: "/admin/trips", label: "Trips", icon: Plane },
@@ -60,7 +60,7 @@ export const LINK_GROUPS: readonly LinkGroup[] = [
         to: "/admin/itineraries",
         label: "Itineraries",
         icon: MapIcon,
-        within: [{ to: "/admin/previews", label: "Preview links", icon: Eye }],
+        subpages: [{ to: "/admin/previews", label: "Preview links", icon: Eye }],
       },
       { to: "/admin/faqs", label: "Manage FAQs", icon: CircleHelp },
       { to: "/admin/faq-categories", label: "FAQ Categories", icon: FolderTree },
@@ -77,7 +77,7 @@ export const LINK_GROUPS: readonly LinkGroup[] = [
       { to: "/admin/notifications", label: "Notifications", icon: Bell },
       { to: "/admin/settings", label: "Settings", icon: Settings },
     ],
-    system: [
+    systemLinks: [
       { to: "/admin/jobs", label: "Jobs", icon: CalendarClock },
       { to: "/admin/audit", label: "Audit trail", icon: History },
       { to: "/admin/bin", label: "Bin", icon: Trash2 },
@@ -87,9 +87,9 @@ export const LINK_GROUPS: readonly LinkGroup[] = [
 ];
 
 /** Every page, for the search. */
-export const ADMIN_LINKS: readonly AdminLink[] = LINK_GROUPS.flatMap(({ links, system = [] }) => [
-  ...links.flatMap((link) => [link, ...(link.within ?? [])]),
-  ...system,
+export const ADMIN_LINKS: readonly AdminLink[] = LINK_GROUPS.flatMap(({ links, systemLinks = [] }) => [
+  ...links.flatMap((link) => [link, ...(link.subpages ?? [])]),
+  ...systemLinks,
 ]);
 
 /** The dashboard has two URLs and no sub-paths; every other link is also active on its sub-paths. */
@@ -98,5 +98,5 @@ export function isCurrentLink(to: string, path: string): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
 
-export const isInSection = ({ to, within = [] }: AdminLink, path: string): boolean =>
-  isCurrentLink(to, path) || within.some((link) => isCurrentLink(link.to, path));
+export const isInSection = ({ to, subpages = [] }: AdminLink, path: string): boolean =>
+  isCurrentLink(to, path) || subpages.some((link) => isCurrentLink(link.to, path));

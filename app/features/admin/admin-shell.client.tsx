@@ -7,9 +7,9 @@ import { ProfileDialog } from "#app/features/admin/profile-dialog.tsx";
 import { SearchPalette } from "#app/features/admin/search-palette.tsx";
 import { Sidebar } from "#app/features/admin/sidebar.tsx";
 import { TopBar } from "#app/features/admin/top-bar.tsx";
+import { useHasSessionEnded } from "#app/features/admin/use-has-session-ended.ts";
 import { useLogout } from "#app/features/admin/use-logout.ts";
 import { useRememberedFlag } from "#app/features/admin/use-remembered-flag.ts";
-import { useSessionEnd } from "#app/features/admin/use-session-end.ts";
 import { AppError } from "#app/lib/app-error.ts";
 
 /** Layout of all admin screens: sidebar, top bar, search. */
@@ -20,7 +20,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
   const [isProfileOpen, setProfileOpen] = useState(false);
   const [isLoggingOut, setLoggingOut] = useState(false);
   const logout = useLogout();
-  const hasSessionEnded = useSessionEnd();
+  const hasSessionEnded = useHasSessionEnded();
   useAdminQueryDefaults();
   useSearchShortcut(() => setSearchText((text) => (text === null ? "" : null)));
 

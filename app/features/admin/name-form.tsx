@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { type OwnName, ownNameSchema, saveOwnName } from "#app/features/admin/admin.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { useAct } from "#app/lib/use-act.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 interface NameFormProps {
   name: OwnName;
@@ -18,7 +18,7 @@ interface NameFormProps {
 /** An admin's own name, as colleagues and travelers see it. */
 export function NameForm({ name, isRequired = false, onSaved, children }: NameFormProps) {
   const { user, data: client } = useAdminSession();
-  const act = useAct(["admin"]);
+  const act = useActionWithToast(["admin"]);
   const form = useForm<OwnName>({ resolver: zodResolver(ownNameSchema), defaultValues: name });
   const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (newName) => {

@@ -1,7 +1,7 @@
 import { matchScore } from "#app/components/admin/match-score.ts";
 import type { SearchHit } from "#app/features/admin/admin.data.ts";
 import { ADMIN_LINKS } from "#app/features/admin/admin-links.ts";
-import { ACTIONS, HIT_GROUPS, targetOf } from "#app/features/admin/search-targets.ts";
+import { HIT_GROUPS, SEARCH_ACTIONS, searchHitPath } from "#app/features/admin/search-targets.ts";
 
 interface SearchItem {
   readonly value: string;
@@ -16,7 +16,7 @@ export interface SearchGroup {
 }
 
 /** Lowest score of a database hit, which may match in a text other than its title. */
-const LOWEST_HIT_SCORE = 0.1;
+const MIN_HIT_SCORE = 0.1;
 
 /** Groups the matches by kind. The group with the best match comes first; accents and case are ignored. */
 export function searchGroups(search: string, hits: readonly SearchHit[]): readonly SearchGroup[] {
@@ -29,11 +29,11 @@ export function searchGroups(search: string, hits: readonly SearchHit[]): readon
           value: `${kind}-${hit.id}`,
           label: hit.title,
           detail: hit.detail,
-          to: targetOf(hit),
-          score: Math.max(matchScore(hit.title, search), LOWEST_HIT_SCORE),
+          to: searchHitPath(hit),
+          score: Math.max(matchScore(hit.title, search), MIN_HIT_SCORE),
         })),
     })),
-    { heading: "Actions", items: matchingLinks(ACTIONS, search, "action") },
+    { heading: "Actions", items: matchingLinks(SEARCH_ACTIONS, search, "action") },
     { heading: "Pages", items: matchingLinks(ADMIN_LINKS, search, "page") },
   ];
   const bestScore = ({ items }: (typeof groups)[number]) => Math.max(0, ...items.map(({ score }) => score));

@@ -1,7 +1,7 @@
 import type { SearchHit } from "#app/features/admin/admin.data.ts";
 
 /** URL of the page that shows a search hit. */
-export function targetOf({ kind, id, detail }: SearchHit): string {
+export function searchHitPath({ kind, id, detail }: SearchHit): string {
   switch (kind) {
     case "itinerary":
       return `/admin/itineraries/${id}`;
@@ -31,7 +31,7 @@ export const HIT_GROUPS: readonly { readonly kind: SearchHit["kind"]; readonly h
   { kind: "faq", heading: "FAQs" },
 ];
 
-export const ACTIONS: readonly { readonly label: string; readonly to: string }[] = [
+export const SEARCH_ACTIONS: readonly { readonly label: string; readonly to: string }[] = [
   { label: "Add new itinerary", to: "/admin/itineraries/new" },
   { label: "Add new FAQ", to: "/admin/faqs?new" },
   { label: "Add new FAQ category", to: "/admin/faq-categories?new" },

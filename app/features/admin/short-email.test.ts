@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf, shortEmail } from "#app/features/admin/short-email.ts";
+import { emailInitials, shortEmail } from "#app/features/admin/short-email.ts";
 
 test("an address of 25 characters is shown in full; one of 26 is cut to 22 and three dots", () => {
   expect(shortEmail("abcdefghijklm@example.org")).toBe("abcdefghijklm@example.org");
@@ -7,5 +7,5 @@ test("an address of 25 characters is shown in full; one of 26 is cut to 22 and t
 });
 
 test("the initials of an account are the first two letters of its address", () => {
-  expect(initialsOf("admin@calabash.example")).toBe("AD");
+  expect(emailInitials("admin@calabash.example")).toBe("AD");
 });

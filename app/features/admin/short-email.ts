@@ -3,4 +3,4 @@ export function shortEmail(email: string): string {
   return email.length > 25 ? `${email.slice(0, 22)}...` : email;
 }
 
-export const initialsOf = (email: string): string => email.slice(0, 2).toUpperCase();
+export const emailInitials = (email: string): string => email.slice(0, 2).toUpperCase();

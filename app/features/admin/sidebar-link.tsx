@@ -3,7 +3,7 @@ import type { AdminLink } from "#app/features/admin/admin-links.ts";
 import { CountBadge } from "#app/features/admin/count-badge.tsx";
 
 /** Items have less height on a low screen, so that the whole menu fits. */
-export const SIDEBAR_ITEM =
+export const SIDEBAR_ITEM_STYLE =
   "relative flex min-h-11 w-full items-center gap-3 rounded-xl px-3 font-medium text-white/90 hover:bg-white/10 focus-visible:outline-sun lg:min-h-[1.9rem] lg:text-[0.9375rem] lg:[@media(min-height:51rem)]:min-h-9";
 
 interface SidebarLinkProps {
@@ -11,14 +11,21 @@ interface SidebarLinkProps {
   isCollapsed: boolean;
   isCurrent: boolean;
   /** Number of open items on the linked page. */
-  waiting: number;
+  openCount: number;
   /** Indents the link, because it is a subpage of the section above. */
-  isWithin?: boolean;
+  isSubpage?: boolean;
   /** Called when the link is followed. */
   onLeave?: (() => void) | undefined;
 }
 
-export function SidebarLink({ link, isCollapsed, isCurrent, waiting, isWithin, onLeave }: SidebarLinkProps) {
+export function SidebarLink({
+  link,
+  isCollapsed,
+  isCurrent,
+  openCount,
+  isSubpage,
+  onLeave,
+}: SidebarLinkProps) {
   const { to, label, icon: Icon } = link;
   return (
     <Link
@@ -26,16 +33,16 @@ export function SidebarLink({ link, isCollapsed, isCurrent, waiting, isWithin, o
       onClick={onLeave}
       data-name={label}
       aria-current={isCurrent ? "page" : undefined}
-      className={`${SIDEBAR_ITEM} ${isWithin && !isCollapsed ? "pl-8" : ""} aria-[current=page]:bg-white aria-[current=page]:text-sea`}
+      className={`${SIDEBAR_ITEM_STYLE} ${isSubpage && !isCollapsed ? "pl-8" : ""} aria-[current=page]:bg-white aria-[current=page]:text-sea`}
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       <span className={isCollapsed ? "sr-only" : "truncate"}>{label}</span>
-      {waiting > 0 && (
+      {openCount > 0 && (
         <>
           <span className="sr-only">
-            , {waiting} {to === "/admin/requests" ? "unread" : "waiting"}
+            , {openCount} {to === "/admin/requests" ? "unread" : "waiting"}
           </span>
-          <CountBadge count={waiting} className={isCollapsed ? "absolute -top-0.5 right-0" : "ml-auto"} />
+          <CountBadge count={openCount} className={isCollapsed ? "absolute -top-0.5 right-0" : "ml-auto"} />
         </>
       )}
     </Link>

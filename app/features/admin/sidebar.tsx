@@ -1,9 +1,9 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { isCurrentLink, isInSection, LINK_GROUPS, type LinkGroup } from "#app/features/admin/admin-links.ts";
-import { NamedIcons } from "#app/features/admin/named-icons.tsx";
-import { SIDEBAR_ITEM, SidebarLink } from "#app/features/admin/sidebar-link.tsx";
-import { useWaiting } from "#app/features/admin/use-waiting.ts";
+import { IconTooltips } from "#app/features/admin/icon-tooltips.tsx";
+import { SIDEBAR_ITEM_STYLE, SidebarLink } from "#app/features/admin/sidebar-link.tsx";
+import { useOpenItemCounts } from "#app/features/admin/use-open-item-counts.ts";
 import { brand } from "#domain/brand.ts";
 
 interface SidebarProps {
@@ -45,15 +45,15 @@ export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarPro
           </button>
         )}
       </div>
-      <NamedIcons isOn={isCollapsed}>
+      <IconTooltips isEnabled={isCollapsed}>
         <PageLinks isCollapsed={isCollapsed} onLeave={onLeave} />
         <div className="mt-auto border-white/20 border-t pt-1">
-          <button type="button" onClick={onLogout} className={SIDEBAR_ITEM} data-name="Logout">
+          <button type="button" onClick={onLogout} className={SIDEBAR_ITEM_STYLE} data-name="Logout">
             <LogOut aria-hidden className="size-5 shrink-0" />
             <span className={isCollapsed ? "sr-only" : "truncate"}>Logout</span>
           </button>
         </div>
-      </NamedIcons>
+      </IconTooltips>
     </div>
   );
 }
@@ -70,13 +70,13 @@ function PageLinks(props: PageLinksProps) {
   );
 }
 
-function Group({ group: { heading, links, system }, ...props }: PageLinksProps & { group: LinkGroup }) {
+function Group({ group: { heading, links, systemLinks }, ...props }: PageLinksProps & { group: LinkGroup }) {
   const { pathname } = useLocation();
-  const waiting = useWaiting();
+  const openCounts = useOpenItemCounts();
   const visibleLinks = links.flatMap((link) => [
     link,
     // Subpages are shown while the user is in the section, or while there are open items.
-    ...(link.within ?? []).filter(({ to }) => isInSection(link, pathname) || (waiting[to] ?? 0) > 0),
+    ...(link.subpages ?? []).filter(({ to }) => isInSection(link, pathname) || (openCounts[to] ?? 0) > 0),
   ]);
   return (
     <section aria-label={heading} className={props.isCollapsed ? "border-white/20 border-t py-0.5" : ""}>
@@ -90,26 +90,26 @@ function Group({ group: { heading, links, system }, ...props }: PageLinksProps &
           <li key={link.to}>
             <SidebarLink
               link={link}
-              isWithin={!links.includes(link)}
+              isSubpage={!links.includes(link)}
               isCurrent={isCurrentLink(link.to, pathname)}
-              waiting={waiting[link.to] ?? 0}
+              openCount={openCounts[link.to] ?? 0}
               {...props}
             />
           </li>
         ))}
-        {system && <SystemLine links={system} {...props} />}
+        {systemLinks && <SystemLinks links={systemLinks} {...props} />}
       </ul>
     </section>
   );
 }
 
 /** Jobs, audit trail, bin and help are rarely used, so they share one row. They have no open items. */
-function SystemLine({ links, isCollapsed, onLeave }: PageLinksProps & { links: LinkGroup["links"] }) {
+function SystemLinks({ links, isCollapsed, onLeave }: PageLinksProps & { links: LinkGroup["links"] }) {
   const { pathname } = useLocation();
   if (isCollapsed) {
     return links.map((link) => (
       <li key={link.to}>
-        <SidebarLink link={link} isCurrent={isCurrentLink(link.to, pathname)} waiting={0} isCollapsed />
+        <SidebarLink link={link} isCurrent={isCurrentLink(link.to, pathname)} openCount={0} isCollapsed />
       </li>
     ));
   }

@@ -1,7 +1,7 @@
 import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 import { LogOut, Settings, UserRound } from "lucide-react";
 import { useNavigate } from "react-router";
-import { initialsOf, shortEmail } from "#app/features/admin/short-email.ts";
+import { emailInitials, shortEmail } from "#app/features/admin/short-email.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeZone } from "#domain/opening-times.ts";
 
@@ -25,7 +25,7 @@ export function UserMenu({ email, onProfile, onLogout }: UserMenuProps) {
           aria-hidden
           className="inline-flex size-9 items-center justify-center rounded-full bg-sea font-semibold text-sm text-white"
         >
-          {initialsOf(email)}
+          {emailInitials(email)}
         </span>
         <span className="hidden text-sm leading-tight xl:block">
           <span className="block font-semibold">{shortEmail(email)}</span>

@@ -5,16 +5,16 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { analytics } from "#app/features/analytics/analytics.queries.ts";
-import { AnswersView } from "#app/features/analytics/answers-view.tsx";
 import { CountCards } from "#app/features/analytics/count-cards.tsx";
 import { EngagementOverTime } from "#app/features/analytics/engagement-over-time.tsx";
 import { toSeries } from "#app/features/analytics/engagement-series.ts";
 import { Funnel } from "#app/features/analytics/funnel.tsx";
 import { RecentEngagements } from "#app/features/analytics/recent-engagements.tsx";
+import { RequestAnalyticsView } from "#app/features/analytics/request-analytics-view.tsx";
 import { TopItineraries } from "#app/features/analytics/top-itineraries.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { PERIODS, startOf } from "#app/lib/periods.ts";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const DEFAULTS = { period: "all" };
 
@@ -37,7 +37,7 @@ export function AnalyticsScreen({ proposals }: { proposals: ReactNode }) {
       />
       <Numbers period={period} />
       {proposals}
-      <AnswersView period={period} />
+      <RequestAnalyticsView period={period} />
       <RecentEngagements />
     </div>
   );
@@ -47,11 +47,11 @@ function Numbers({ period }: { period: string }) {
   const { data, isError, error, refetch } = useQuery(analytics(useAdminData(), period));
   const series = useMemo(() => {
     const now = new Date();
-    return data && toSeries(data.series, { from: startOf(period, now), until: now });
+    return data && toSeries(data.series, { from: startOfPeriod(period, now), until: now });
   }, [data, period]);
   if (isError) {
     return (
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <TableError title="Failed to load analytics" message={error.message} onRetry={() => refetch()} />
       </Panel>
     );

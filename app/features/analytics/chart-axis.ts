@@ -7,11 +7,11 @@ const LABEL_WIDTH = 100;
 const MAX_TICKS = 7;
 
 /** Start of a bucket in seconds, the chart's unit. */
-export const timeOf = ({ start }: Bucket) => Date.parse(`${start}T00:00:00Z`) / 1000;
+export const bucketStartSeconds = ({ start }: Bucket) => Date.parse(`${start}T00:00:00Z`) / 1000;
 
 /** Range of the time axis: all buckets, with half a unit of padding on both sides. */
 export function timeRange({ unit, buckets }: EngagementSeries): [number, number] {
-  const times = buckets.map(timeOf);
+  const times = buckets.map(bucketStartSeconds);
   const padding = UNIT_SECONDS[unit] / 2;
   return [Math.min(...times) - padding, Math.max(...times) + padding];
 }
@@ -20,5 +20,5 @@ export function timeRange({ unit, buckets }: EngagementSeries): [number, number]
 export function tickTimes({ buckets }: EngagementSeries, width: number): number[] {
   const maxTicks = Math.min(MAX_TICKS, Math.max(1, Math.floor(width / LABEL_WIDTH)));
   const step = Math.ceil(buckets.length / maxTicks);
-  return buckets.filter((_, index) => index % step === 0).map(timeOf);
+  return buckets.filter((_, index) => index % step === 0).map(bucketStartSeconds);
 }

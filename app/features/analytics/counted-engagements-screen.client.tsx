@@ -8,8 +8,8 @@ import { BackToAnalytics } from "#app/features/analytics/back-to-analytics.tsx";
 import { EngagementTable } from "#app/features/analytics/engagement-table.tsx";
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { PERIODS, startOf } from "#app/lib/periods.ts";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const DEFAULTS = { period: "all", type: "" };
 
@@ -21,7 +21,7 @@ export function CountedEngagementsScreen() {
   const list = useQuery({
     queryKey: ["admin", "engagements", "counted", filters, page],
     queryFn: () =>
-      listEngagements(client, startOf(period, new Date()), type, {
+      listEngagements(client, startOfPeriod(period, new Date()), type, {
         start: (page - 1) * ENGAGEMENTS_PER_PAGE,
         size: ENGAGEMENTS_PER_PAGE,
       }),
@@ -52,7 +52,7 @@ export function CountedEngagementsScreen() {
           </>
         }
       />
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <EngagementTable caption="Engagements" empty="No matching engagements in this period." list={list} />
         <Pagination
           page={page}

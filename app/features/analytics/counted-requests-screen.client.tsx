@@ -7,21 +7,21 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { BackToAnalytics } from "#app/features/analytics/back-to-analytics.tsx";
+import { describeCountedRequests } from "#app/features/analytics/describe-counted-requests.ts";
 import {
   type CountedRequest,
   exportCountedRequests,
   listCountedRequests,
   REQUESTS_PER_PAGE,
-} from "#app/features/analytics/answers.data.ts";
-import { BackToAnalytics } from "#app/features/analytics/back-to-analytics.tsx";
-import { describeCounted } from "#app/features/analytics/describe-counted.ts";
+} from "#app/features/analytics/request-analytics.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
+import { downloadCsv } from "#app/lib/download-file.ts";
 import { notify } from "#app/lib/notify.ts";
-import { PERIODS, startOf } from "#app/lib/periods.ts";
-import { saveCsv } from "#app/lib/save-file.ts";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 import { toCsv } from "#domain/csv.ts";
 
 const DEFAULTS = { period: "all", part: "", wanted: "", won: "" };
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<CountedRequest>[] = [
     header: "Sent",
     isNamedInCard: true,
     className: "@[60rem]:whitespace-nowrap",
-    cell: (row) => <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>,
+    cell: (row) => <time dateTime={row.created_at}>{formatDateTime(row.created_at)}</time>,
   },
 ];
 
@@ -78,22 +78,23 @@ export function CountedRequestsScreen() {
   const list = useQuery({
     queryKey: ["admin", "analytics", "requests", filters, page],
     queryFn: () =>
-      listCountedRequests(client, startOf(period, new Date()), view, {
+      listCountedRequests(client, startOfPeriod(period, new Date()), view, {
         start: (page - 1) * REQUESTS_PER_PAGE,
         size: REQUESTS_PER_PAGE,
       }),
     placeholderData: keepPreviousData,
   });
   const exportCsv = useMutation({
-    mutationFn: async () => asCsv(await exportCountedRequests(client, startOf(period, new Date()), view)),
-    onSuccess: (csv) => saveCsv(csv, "requests.csv"),
+    mutationFn: async () =>
+      asCsv(await exportCountedRequests(client, startOfPeriod(period, new Date()), view)),
+    onSuccess: (csv) => downloadCsv(csv, "requests.csv"),
     onError: (cause) =>
       void notify({ tone: "error", title: "The export failed", description: errorMessage(cause) }),
   });
   return (
     <>
       <PageHeader
-        description={describeCounted(view)}
+        description={describeCountedRequests(view)}
         actions={
           <>
             <BackToAnalytics period={period} />
@@ -114,7 +115,7 @@ export function CountedRequestsScreen() {
           </>
         }
       />
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <DataTable
           caption="Requests"
           columns={COLUMNS}

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Inbox, MapIcon, Users } from "lucide-react";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
-import { formatChange } from "#app/features/analytics/change.ts";
 import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
+import { formatChange } from "#app/features/analytics/format-change.ts";
 import { StatCard } from "#app/features/analytics/stat-card.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
@@ -36,7 +36,7 @@ export function DashboardNumbers() {
   const numbers = useQuery({ queryKey: ["admin", "dashboard"], queryFn: () => readDashboard(client) });
   if (numbers.isError) {
     return (
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <TableError message={numbers.error.message} onRetry={() => numbers.refetch()} />
       </Panel>
     );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Desk } from "#app/features/analytics/desk.data.ts";
-import { deskQueue } from "#app/features/analytics/desk-items.ts";
+import { deskSections } from "#app/features/analytics/desk-items.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 
 const NO_ROWS = { total: 0, rows: [] };
@@ -19,7 +19,7 @@ const EMPTY: Desk = {
   expiring: 0,
 };
 const NOW = new Date("2026-11-16T16:00:00Z");
-const queue = (desk: Partial<Desk>) => deskQueue({ ...EMPTY, ...desk }, defaultSiteDetails, NOW);
+const queue = (desk: Partial<Desk>) => deskSections({ ...EMPTY, ...desk }, defaultSiteDetails, NOW);
 const lines = (desk: Partial<Desk>) =>
   queue(desk).flatMap(({ items }) => items.map(({ kind, title, when }) => [kind, title, when]));
 
@@ -89,15 +89,15 @@ test("the six requests that are due first are listed, even if the due time of on
   );
   // Its due time is computed from `created_at`, so it is earlier than the others.
   const unstored = { ...waiting("Unstored", ""), answer_due_at: null };
-  const [part] = queue({ waiting: { total: 7, rows: [...later, unstored] } });
+  const [section] = queue({ waiting: { total: 7, rows: [...later, unstored] } });
   const listed = ["Unstored", "Later 0", "Later 1", "Later 2", "Later 3", "Later 4"];
-  expect(part?.items.map(({ title }) => title)).toEqual(listed);
-  expect(part?.more?.count).toBe(1);
+  expect(section?.items.map(({ title }) => title)).toEqual(listed);
+  expect(section?.more?.count).toBe(1);
 });
 
 test("a shortened list links to the page with all items and says how many more there are", () => {
-  const [part] = queue({ waiting: { total: 3, rows: [waiting("Late", "2026-11-15T20:00:00Z")] } });
-  expect(part?.more).toEqual({ to: "/admin/requests?status=unanswered", count: 2, what: "unanswered" });
+  const [section] = queue({ waiting: { total: 3, rows: [waiting("Late", "2026-11-15T20:00:00Z")] } });
+  expect(section?.more).toEqual({ to: "/admin/requests?status=unanswered", count: 2, what: "unanswered" });
 });
 
 test.each([
@@ -109,8 +109,8 @@ test.each([
   "an unread mail or answer (answer: %s, reason: %s) is shown as '%s'",
   (answer, reason, kind, title, detail) => {
     const row = { id: "r", name: "Lucía", subject: "Exuma", last_mail_at: "2026-11-16T14:00:00Z" };
-    const [part] = queue({ replies: { total: 1, rows: [{ ...row, answer, reason }] } });
-    expect(part?.items).toMatchObject([{ kind, title, detail, when: "2 h" }]);
+    const [section] = queue({ replies: { total: 1, rows: [{ ...row, answer, reason }] } });
+    expect(section?.items).toMatchObject([{ kind, title, detail, when: "2 h" }]);
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Desk } from "#app/features/analytics/desk.data.ts";
 import { describeJob } from "#app/lib/job-names.ts";
 import { describeMailFailure } from "#app/lib/mail-failure.ts";
-import { ageOf, dayFromToday, untilDue } from "#app/lib/relative-time.ts";
+import { formatAge, formatRelativeDay, formatTimeUntil } from "#app/lib/relative-time.ts";
 import { dueAt } from "#app/lib/reply-due.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -25,7 +25,7 @@ export interface DeskItem {
 }
 
 /** Items of one kind of work; `more` links to the page with the items that are not listed here. */
-interface DeskPart {
+interface DeskSection {
   readonly items: readonly DeskItem[];
   readonly more?: { readonly to: string; readonly count: number; readonly what: string } | undefined;
 }
@@ -37,7 +37,7 @@ type Office = Pick<SiteDetails, "hours" | "timeZone">;
 const MAX_WAITING = 6;
 
 /** The desk: open work for staff, most urgent first. Kinds without items are omitted. */
-export function deskQueue(desk: Desk, office: Office, now: Date): readonly DeskPart[] {
+export function deskSections(desk: Desk, office: Office, now: Date): readonly DeskSection[] {
   const today = dayIn(office.timeZone, now);
   const waiting = desk.waiting.rows
     .toSorted((a, b) => dueAt(a, office).getTime() - dueAt(b, office).getTime())
@@ -48,18 +48,18 @@ export function deskQueue(desk: Desk, office: Office, now: Date): readonly DeskP
   // The link to the other unanswered requests goes below the last one that is listed.
   const unlistedCount = desk.waiting.total - waiting.length;
   const unansweredLink = moreLink(unlistedCount, "/admin/requests?status=unanswered", "unanswered");
-  const parts: readonly DeskPart[] = [
-    changesAskedPart(desk, now),
+  const sections: readonly DeskSection[] = [
+    changesAskedSection(desk, now),
     { items: overdue, more: dueLater.length === 0 ? unansweredLink : undefined },
-    unpaidPart(desk, today),
+    unpaidSection(desk, today),
     { items: dueLater, more: dueLater.length > 0 ? unansweredLink : undefined },
-    repliesPart(desk, now),
+    repliesSection(desk, now),
     { items: noticeItems(desk) },
-    departuresPart(desk, today),
-    failedMailsPart(desk, now),
-    draftsPart(desk, now),
+    departuresSection(desk, today),
+    failedMailsSection(desk, now),
+    draftsSection(desk, now),
   ];
-  return parts.filter(({ items }) => items.length > 0);
+  return sections.filter(({ items }) => items.length > 0);
 }
 
 const moreLink = (count: number, to: string, what: string) => (count > 0 ? { to, count, what } : undefined);
@@ -83,12 +83,12 @@ function waitingItem(row: Desk["waiting"]["rows"][number], office: Office, now: 
     tone: isLate ? "coral" : "sun",
     title: row.name,
     detail: [row.subject, replyState, mailState].filter(Boolean).join(" · "),
-    when: untilDue(due, now),
+    when: formatTimeUntil(due, now),
     isLate,
   };
 }
 
-const changesAskedPart = (desk: Desk, now: Date): DeskPart => ({
+const changesAskedSection = (desk: Desk, now: Date): DeskSection => ({
   items: desk.changes_asked.map(({ id, name, title, text, asked_at }) => ({
     id,
     to: `/admin/proposals/${id}`,
@@ -96,7 +96,7 @@ const changesAskedPart = (desk: Desk, now: Date): DeskPart => ({
     tone: "coral",
     title: name,
     detail: [title, text].filter(Boolean).join(" · "),
-    when: ageOf(asked_at, now.getTime()),
+    when: formatAge(asked_at, now.getTime()),
   })),
   more: moreLink(
     desk.changes_asked_total - desk.changes_asked.length,
@@ -105,13 +105,13 @@ const changesAskedPart = (desk: Desk, now: Date): DeskPart => ({
   ),
 });
 
-const unpaidPart = (desk: Desk, today: string): DeskPart => ({
+const unpaidSection = (desk: Desk, today: string): DeskSection => ({
   items: desk.unpaid.map(({ id, name, title, what, due, due_on, currency }) => ({
     id,
     to: `/admin/proposals/${id}`,
     kind: "Accepted",
     tone: "leaf",
-    title: `${name} accepted · ${what} ${formatMoney(BigInt(due), currency, "en")} due ${dayFromToday(due_on, today)}`,
+    title: `${name} accepted · ${what} ${formatMoney(BigInt(due), currency, "en")} due ${formatRelativeDay(due_on, today)}`,
     detail: title,
     isLate: due_on < today,
     putOffProposalId: id,
@@ -128,7 +128,7 @@ const ANSWERS = {
   decline_undone: { kind: "Open again", tone: "sun", says: "took back the decline" },
 } as const;
 
-const repliesPart = (desk: Desk, now: Date): DeskPart => ({
+const repliesSection = (desk: Desk, now: Date): DeskSection => ({
   items: desk.replies.rows.map(({ id, name, subject, last_mail_at, answer, reason }) => ({
     id,
     to: `/admin/requests/${id}`,
@@ -136,7 +136,7 @@ const repliesPart = (desk: Desk, now: Date): DeskPart => ({
     tone: answer ? ANSWERS[answer].tone : "sun",
     title: answer ? `${name} ${ANSWERS[answer].says}` : name,
     detail: [subject, reason].filter(Boolean).join(" · "),
-    when: ageOf(last_mail_at, now.getTime()),
+    when: formatAge(last_mail_at, now.getTime()),
   })),
   more: moreLink(desk.replies.total - desk.replies.rows.length, "/admin/requests?status=unread", "unread"),
 });
@@ -170,7 +170,7 @@ function noticeItems({ unsorted, expiring, failed_jobs }: Desk): readonly DeskIt
   return items.filter((item) => item !== false);
 }
 
-const departuresPart = (desk: Desk, today: string): DeskPart => ({
+const departuresSection = (desk: Desk, today: string): DeskSection => ({
   items: desk.departures.rows.map(({ id, title, traveler, start_date }) => ({
     id,
     to: `/admin/trips/${id}`,
@@ -178,12 +178,12 @@ const departuresPart = (desk: Desk, today: string): DeskPart => ({
     tone: "sea",
     title: traveler || title,
     ...(traveler && { detail: title }),
-    when: dayFromToday(start_date, today),
+    when: formatRelativeDay(start_date, today),
   })),
   more: moreLink(desk.departures.total - desk.departures.rows.length, "/admin/trips", "departing soon"),
 });
 
-const failedMailsPart = (desk: Desk, now: Date): DeskPart => ({
+const failedMailsSection = (desk: Desk, now: Date): DeskSection => ({
   items: desk.failed_mails.rows.map(
     ({ id, to_email, name, subject, last_error, request_id, created_at }) => ({
       id,
@@ -192,7 +192,7 @@ const failedMailsPart = (desk: Desk, now: Date): DeskPart => ({
       tone: "coral",
       title: name ?? to_email,
       detail: `${subject} · ${describeMailFailure(last_error)}`,
-      when: ageOf(created_at, now.getTime()),
+      when: formatAge(created_at, now.getTime()),
     }),
   ),
   more: moreLink(
@@ -202,7 +202,7 @@ const failedMailsPart = (desk: Desk, now: Date): DeskPart => ({
   ),
 });
 
-const draftsPart = (desk: Desk, now: Date): DeskPart => ({
+const draftsSection = (desk: Desk, now: Date): DeskSection => ({
   items: desk.drafts.rows.map(({ id, title, has_image, updated_at }) => ({
     id,
     to: `/admin/itineraries/${id}`,
@@ -210,7 +210,7 @@ const draftsPart = (desk: Desk, now: Date): DeskPart => ({
     tone: "plain",
     title,
     ...(!has_image && { detail: "No image yet" }),
-    when: ageOf(updated_at, now.getTime()),
+    when: formatAge(updated_at, now.getTime()),
   })),
   more: moreLink(desk.drafts.total - desk.drafts.rows.length, "/admin/itineraries?tab=drafts", "drafts"),
 });

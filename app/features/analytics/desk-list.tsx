@@ -7,10 +7,10 @@ import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { putOffPayment, readDesk } from "#app/features/analytics/desk.data.ts";
-import { type DeskItem, deskQueue } from "#app/features/analytics/desk-items.ts";
+import { type DeskItem, deskSections } from "#app/features/analytics/desk-items.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { formatDay } from "#app/lib/moment.ts";
+import { formatDay } from "#app/lib/date-format.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { addDays } from "#domain/calendar-days.ts";
@@ -29,23 +29,23 @@ export function DeskList() {
   });
   if (desk.isError) {
     return (
-      <Panel title="On your desk" padded={false}>
+      <Panel title="On your desk" isPadded={false}>
         <TableError message={desk.error.message} onRetry={() => desk.refetch()} />
       </Panel>
     );
   }
-  const parts = desk.data && deskQueue(desk.data, office, now);
+  const sections = desk.data && deskSections(desk.data, office, now);
   return (
     <Panel title="On your desk">
-      {!parts && <Skeleton className="h-40" />}
-      {parts?.length === 0 && (
+      {!sections && <Skeleton className="h-40" />}
+      {sections?.length === 0 && (
         <p className="flex items-center gap-3 text-ink-soft">
           <CircleCheck aria-hidden className="size-5 text-leaf" /> All clear: no open requests, departures or
           drafts.
         </p>
       )}
       <ul aria-label="Queue" className="divide-y divide-sand-deep">
-        {parts?.flatMap(({ items, more }) => [
+        {sections?.flatMap(({ items, more }) => [
           ...items.map((item) => <QueueItem key={`${item.kind}-${item.id}`} item={item} today={today} />),
           more && (
             <li key={more.to}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { tickTimes, timeOf, timeRange } from "#app/features/analytics/chart-axis.ts";
+import { bucketStartSeconds, tickTimes, timeRange } from "#app/features/analytics/chart-axis.ts";
 import type { EngagementSeries } from "#app/features/analytics/engagement-series.ts";
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 
@@ -68,7 +68,7 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
     const plot = new UPlot(
       { ...optionsFor(series), width: element.clientWidth, height: HEIGHT },
       [
-        series.buckets.map(timeOf),
+        series.buckets.map(bucketStartSeconds),
         ...ENGAGEMENT_TYPES.map(({ type }) => series.buckets.map(({ counts }) => counts[type])),
       ],
       element,

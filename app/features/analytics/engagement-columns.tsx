@@ -3,7 +3,7 @@ import type { Column } from "#app/components/admin/data-table.tsx";
 import type { Engagement } from "#app/features/analytics/analytics.data.ts";
 import { engagementLabel } from "#app/features/analytics/engagement-types.ts";
 import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { pageName } from "#app/lib/page-name.ts";
 
 export const ENGAGEMENT_COLUMNS: readonly Column<Engagement>[] = [
@@ -22,7 +22,7 @@ export const ENGAGEMENT_COLUMNS: readonly Column<Engagement>[] = [
   {
     id: "date",
     header: "Date/time",
-    cell: (row) => <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>,
+    cell: (row) => <time dateTime={row.created_at}>{formatDateTime(row.created_at)}</time>,
   },
 ];
 

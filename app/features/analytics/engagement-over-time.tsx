@@ -4,10 +4,10 @@ import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { EngagementSeries } from "#app/features/analytics/engagement-series.ts";
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
-import { lazyPart } from "#app/lib/lazy-part.ts";
-import { formatDay } from "#app/lib/moment.ts";
+import { formatDay } from "#app/lib/date-format.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 
-const EngagementChart = lazyPart(() => import("#app/features/analytics/engagement-chart.tsx"));
+const EngagementChart = lazyComponent(() => import("#app/features/analytics/engagement-chart.tsx"));
 
 const UNITS = { day: "per day", week: "per week", month: "per month" } as const;
 const HEADS = { day: "Day", week: "Week of", month: "Month" } as const;

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { toSeries } from "#app/features/analytics/engagement-series.ts";
-import { startOf } from "#app/lib/periods.ts";
+import { startOfPeriod } from "#app/lib/periods.ts";
 
 const until = new Date("2026-11-15T18:30:00Z");
 const row = (day: string, count = 1, type = "contact") => ({ day, type, count });
 
 test("seven days are shown by day, including days without engagements", () => {
-  const series = toSeries([row("2026-11-09", 2), row("2026-11-15")], { from: startOf("7", until), until });
+  const series = toSeries([row("2026-11-09", 2), row("2026-11-15")], {
+    from: startOfPeriod("7", until),
+    until,
+  });
   expect(series.unit).toBe("day");
   expect(series.buckets.map(({ start }) => start)).toEqual([
     "2026-11-09",
@@ -22,7 +25,7 @@ test("seven days are shown by day, including days without engagements", () => {
 
 test("90 days are shown by week, and weeks start on Monday", () => {
   const series = toSeries([row("2026-11-10", 3), row("2026-11-15", 1, "email_signup")], {
-    from: startOf("90", until),
+    from: startOfPeriod("90", until),
     until,
   });
   expect(series.unit).toBe("week");
@@ -33,7 +36,7 @@ test("90 days are shown by week, and weeks start on Monday", () => {
 });
 
 test("a year is shown by month", () => {
-  const series = toSeries([row("2026-02-28")], { from: startOf("365", until), until });
+  const series = toSeries([row("2026-02-28")], { from: startOfPeriod("365", until), until });
   expect(series.unit).toBe("month");
   // A year that ends in mid-November has days in 13 calendar months.
   expect(series.buckets).toHaveLength(13);

@@ -1,12 +1,12 @@
 import { DataTable } from "#app/components/admin/data-table.tsx";
-import { errorOf } from "#app/components/admin/table-states.tsx";
+import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import type { Engagement } from "#app/features/analytics/analytics.data.ts";
 import { ENGAGEMENT_COLUMNS } from "#app/features/analytics/engagement-columns.tsx";
 
 interface EngagementTableProps {
   caption: string;
   empty: string;
-  list: Parameters<typeof errorOf>[0] & { readonly data: readonly Engagement[] | undefined };
+  list: Parameters<typeof tableErrorOf>[0] & { readonly data: readonly Engagement[] | undefined };
 }
 
 export function EngagementTable({ caption, empty, list }: EngagementTableProps) {
@@ -17,7 +17,7 @@ export function EngagementTable({ caption, empty, list }: EngagementTableProps) 
       rows={list.data}
       rowKey={(row) => row.id}
       empty={empty}
-      error={errorOf(list, "Failed to load engagements")}
+      error={tableErrorOf(list, "Failed to load engagements")}
     />
   );
 }

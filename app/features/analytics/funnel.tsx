@@ -3,7 +3,7 @@ import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
-import { countedLink } from "#app/features/analytics/counted-link.ts";
+import { countedRequestsLink } from "#app/features/analytics/counted-requests-link.ts";
 
 /** How many itinerary views become requests, and how many requests are won. */
 export function Funnel({ funnel, period }: { funnel: Analytics["funnel"] | undefined; period: string }) {
@@ -13,7 +13,7 @@ export function Funnel({ funnel, period }: { funnel: Analytics["funnel"] | undef
       description="Views are counted without cookies and without personal data."
       actions={
         <CsvButton
-          about="views and requests"
+          contents="views and requests"
           header={["Step", "Count"]}
           rows={funnel && stepsOf(funnel, period).map(({ label, count }) => [label, count])}
         />
@@ -33,8 +33,8 @@ export function Funnel({ funnel, period }: { funnel: Analytics["funnel"] | undef
 }
 
 function stepsOf(funnel: Analytics["funnel"], period: string): readonly Omit<StepProps, "barTotal">[] {
-  const requests = countedLink({ period, part: "itineraries" });
-  const won = countedLink({ period, part: "itineraries", won: true });
+  const requests = countedRequestsLink({ period, part: "itineraries" });
+  const won = countedRequestsLink({ period, part: "itineraries", onlyWon: true });
   return [
     { label: "Itinerary views", count: funnel.views },
     {
@@ -59,11 +59,11 @@ interface StepProps {
 }
 
 /** The least width of a bar in percent, so that a small count is visible. */
-const LEAST_WIDTH = 2;
+const MIN_BAR_PERCENT = 2;
 
 function Step({ label, to, count, barTotal, previous }: StepProps) {
-  const leastWidth = count > 0 ? LEAST_WIDTH : 0;
-  const width = barTotal > 0 ? Math.min(100, Math.max(leastWidth, (count / barTotal) * 100)) : 0;
+  const minWidth = count > 0 ? MIN_BAR_PERCENT : 0;
+  const width = barTotal > 0 ? Math.min(100, Math.max(minWidth, (count / barTotal) * 100)) : 0;
   return (
     <li>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">

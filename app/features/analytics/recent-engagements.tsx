@@ -14,11 +14,11 @@ export function RecentEngagements() {
   return (
     <Panel
       title="Recent Engagements"
-      padded={false}
+      isPadded={false}
       actions={
         <CsvButton
-          about="recent engagements"
-          record={(count) => recordEngagementExport(client, count)}
+          contents="recent engagements"
+          recordExport={(count) => recordEngagementExport(client, count)}
           header={["Type", "User", "Email", "Page", "Date/time"]}
           rows={recent.data?.map((row) => [
             engagementLabel(row.engagement_type),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
-import { countedLink } from "#app/features/analytics/counted-link.ts";
+import { countedRequestsLink } from "#app/features/analytics/counted-requests-link.ts";
 import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
 import { SmallTable } from "#app/features/analytics/small-table.tsx";
 
@@ -12,10 +12,10 @@ export function TopItineraries({ rows, period }: { rows: readonly Row[] | undefi
   return (
     <Panel
       title="Top itineraries"
-      padded={false}
+      isPadded={false}
       actions={
         <CsvButton
-          about="top itineraries"
+          contents="top itineraries"
           header={["Itinerary", "Views", "Requests"]}
           rows={rows?.map(({ title, views, requests }) => [title, views, requests])}
         />
@@ -43,7 +43,7 @@ function Requests({ row, period }: { row: Row; period: string }) {
   if (row.requests === 0) return "0";
   return (
     <Link
-      to={countedLink({ period, part: "itineraries", wanted: row.id })}
+      to={countedRequestsLink({ period, part: "itineraries", wanted: row.id })}
       aria-label={`${row.requests} requests about ${row.title}`}
       className="inline-block min-w-8 py-1 text-right font-semibold text-sea hover:underline"
     >

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentenceOf } from "#app/features/audit/audit-labels.ts";
+import { describeSiteChange } from "#app/features/audit/audit-labels.ts";
 import { rowName } from "#app/features/audit/audit-names.ts";
 
 const entry = (row_id: string, action: string, after: string | null = null) => ({
@@ -15,10 +15,10 @@ const entry = (row_id: string, action: string, after: string | null = null) => (
 });
 
 test("setup and launch of the site are described by a sentence, other settings are not", () => {
-  expect(sentenceOf(entry("first_start_done", "created", "true"))).toBe("Site set up");
-  expect(sentenceOf(entry("is_live", "changed", "true"))).toBe("Set the site live");
-  expect(sentenceOf(entry("is_live", "changed", "false"))).toBe("Took the site offline");
-  expect(sentenceOf(entry("bank_details", "changed", "x"))).toBeNull();
+  expect(describeSiteChange(entry("first_start_done", "created", "true"))).toBe("Site set up");
+  expect(describeSiteChange(entry("is_live", "changed", "true"))).toBe("Set the site live");
+  expect(describeSiteChange(entry("is_live", "changed", "false"))).toBe("Took the site offline");
+  expect(describeSiteChange(entry("bank_details", "changed", "x"))).toBeNull();
 });
 
 test("an account or role is named after its staff member or their address, but never after a traveler", () => {

@@ -49,7 +49,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /** A sentence for the few actions that read better without a table and key; null for the others. */
-export function sentenceOf({ table_name, row_id, action, changes }: AuditEntry): string | null {
+export function describeSiteChange({ table_name, row_id, action, changes }: AuditEntry): string | null {
   if (table_name !== "site_settings") return null;
   if (row_id === "first_start_done" && action === "created") return "Site set up";
   if (row_id !== "is_live" || action === "deleted") return null;

@@ -7,7 +7,7 @@ import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { errorOf } from "#app/components/admin/table-states.tsx";
+import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import {
   type AuditEntry,
   type AuditPage,
@@ -19,16 +19,16 @@ import {
   AUDIT_AREAS,
   areaName,
   describeEntry,
+  describeSiteChange,
   entryLink,
-  sentenceOf,
 } from "#app/features/audit/audit-labels.ts";
 import { rowName } from "#app/features/audit/audit-names.ts";
 import { ChangeList } from "#app/features/audit/change-list.tsx";
-import { type Act, countRows, groupByAct } from "#app/features/audit/group-by-act.ts";
+import { countRows, type EntryGroup, groupEntries } from "#app/features/audit/group-entries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { staffName } from "#app/lib/staff-names.ts";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 type Names = AuditPage["names"];
 const NO_NAMES: Names = new Map();
@@ -43,11 +43,11 @@ const TONES: Readonly<Record<string, "leaf" | "coral">> = {
   "link-shown": "coral",
 };
 
-const columnsWith = (names: Names): readonly Column<Act>[] => [
+const columnsWith = (names: Names): readonly Column<EntryGroup>[] => [
   {
     id: "when",
     header: "When",
-    cell: ({ first }) => <time dateTime={first.created_at}>{formatMoment(first.created_at)}</time>,
+    cell: ({ first }) => <time dateTime={first.created_at}>{formatDateTime(first.created_at)}</time>,
     className: "@[60rem]:whitespace-nowrap @[60rem]:align-top",
   },
   {
@@ -59,13 +59,13 @@ const columnsWith = (names: Names): readonly Column<Act>[] => [
   {
     id: "what",
     header: "What",
-    cell: (act) => <What act={act} names={names} />,
+    cell: (group) => <What group={group} names={names} />,
     className: "@[60rem]:align-top",
   },
   {
     id: "changes",
     header: "Changes",
-    cell: (act) => <Changes act={act} names={names} />,
+    cell: (group) => <Changes group={group} names={names} />,
     className: "@[60rem]:w-1/2 @[60rem]:align-top",
   },
 ];
@@ -76,14 +76,14 @@ function whoDid({ actor_id, actor_email }: AuditEntry, names: Names): string {
   return actor_id ? "A traveler" : "The site";
 }
 
-function What({ act: { first, entries }, names }: { act: Act; names: Names }) {
+function What({ group: { first, entries }, names }: { group: EntryGroup; names: Names }) {
   const action = first.action.replaceAll("-", " ");
   const rowCount = countRows(entries);
   if (rowCount > 1) {
     const repetitions = entries.length > rowCount ? `, ${entries.length} times` : "";
     return <strong>{`${rowCount} ${areaName(first.table_name)} ${action}${repetitions}`}</strong>;
   }
-  const sentence = sentenceOf(first);
+  const sentence = describeSiteChange(first);
   if (sentence) return <strong>{sentence}</strong>;
   return (
     <>
@@ -104,9 +104,9 @@ function Entry({ entry, names }: { entry: AuditEntry; names: Names }) {
 }
 
 /** The changes of a single entry. Several entries are collapsed to the names of their rows. */
-function Changes({ act: { first, entries }, names }: { act: Act; names: Names }) {
+function Changes({ group: { first, entries }, names }: { group: EntryGroup; names: Names }) {
   if (entries.length === 1)
-    return sentenceOf(first) ? null : <ChangeList changes={first.changes} names={names} />;
+    return describeSiteChange(first) ? null : <ChangeList changes={first.changes} names={names} />;
   const rowNames = entries
     .slice(0, 3)
     .map((entry) => rowName(entry.table_name, entry.label || entry.row_id, names));
@@ -140,7 +140,7 @@ export function AuditScreen() {
   return (
     <>
       <PageHeader description="Who did what, and when. Recorded automatically; cannot be edited." />
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <FilterBar
           placeholder="Search name or person..."
           search={filters.q}
@@ -162,10 +162,10 @@ export function AuditScreen() {
         <DataTable
           caption="Audit trail"
           columns={columnsWith(list.data?.names ?? NO_NAMES)}
-          rows={list.data && groupByAct(list.data.entries)}
+          rows={list.data && groupEntries(list.data.entries)}
           rowKey={({ first }) => String(first.id)}
           empty={isFiltered ? "Nothing matches these filters." : "Nothing has been changed yet."}
-          error={errorOf(list, "Failed to load audit trail")}
+          error={tableErrorOf(list, "Failed to load audit trail")}
         />
         <Pagination page={page} pageSize={ENTRIES_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
       </Panel>

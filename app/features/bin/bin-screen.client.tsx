@@ -5,15 +5,15 @@ import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { errorOf } from "#app/components/admin/table-states.tsx";
+import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { type BinEntry, ENTRIES_PER_PAGE, listBin, readDaysInBin } from "#app/features/bin/bin.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
 import { type StaffNames, staffName } from "#app/lib/staff-names.ts";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
-import { useAct } from "#app/lib/use-act.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const KINDS = {
   itineraries: "Itinerary",
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 export function BinScreen() {
   const client = useAdminData();
   // The empty key refetches every query, because a restored row appears in other lists too.
-  const act = useAct([]);
+  const act = useActionWithToast([]);
   const { page, setPage } = useUrlFilters({});
   const list = useQuery({
     queryKey: ["admin", "bin", page],
@@ -52,14 +52,14 @@ export function BinScreen() {
       <PageHeader
         description={`Deleted itineraries, FAQs, requests, planners and testimonials${daysInBin ? ` stay here for ${daysInBin} days` : ""}. Restoring also brings back related items.`}
       />
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <DataTable
           caption="Bin"
           columns={binColumns(daysInBin, list.data?.names ?? NO_NAMES, restore)}
           rows={list.data?.entries}
           rowKey={({ kind, row_id }) => `${kind}-${row_id}`}
           empty="The bin is empty."
-          error={errorOf(list, "Failed to load the bin")}
+          error={tableErrorOf(list, "Failed to load the bin")}
         />
         <Pagination page={page} pageSize={ENTRIES_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
       </Panel>
@@ -79,7 +79,7 @@ function binColumns(
       id: "deleted",
       header: "Deleted",
       isNamedInCard: true,
-      cell: ({ deleted_at }) => <time dateTime={deleted_at}>{formatMoment(deleted_at)}</time>,
+      cell: ({ deleted_at }) => <time dateTime={deleted_at}>{formatDateTime(deleted_at)}</time>,
     },
     {
       id: "by",
@@ -92,7 +92,7 @@ function binColumns(
       header: "Kept until",
       isNamedInCard: true,
       cell: ({ deleted_at }) =>
-        daysInBin ? formatMoment(new Date(Date.parse(deleted_at) + daysInBin * DAY_MS).toISOString()) : "",
+        daysInBin ? formatDateTime(new Date(Date.parse(deleted_at) + daysInBin * DAY_MS).toISOString()) : "",
     },
     actionsColumn((entry) => (
       <Button

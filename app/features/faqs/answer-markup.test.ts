@@ -21,8 +21,8 @@ describe("an answer", () => {
           [text("See "), { kind: "link", text: "the form", href: "/contact" }, text(".")],
         ],
       },
-      { kind: "list", ordered: false, items: [[text("one")], [{ kind: "strong", text: "two" }]] },
-      { kind: "list", ordered: true, items: [[text("first")], [text("second")]] },
+      { kind: "list", isOrdered: false, items: [[text("one")], [{ kind: "strong", text: "two" }]] },
+      { kind: "list", isOrdered: true, items: [[text("first")], [text("second")]] },
     ]);
   });
 

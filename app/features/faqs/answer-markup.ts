@@ -8,7 +8,7 @@ export type Span =
 
 export type Block =
   | { readonly kind: "paragraph"; readonly lines: readonly (readonly Span[])[] }
-  | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Span[])[] };
+  | { readonly kind: "list"; readonly isOrdered: boolean; readonly items: readonly (readonly Span[])[] };
 
 const BULLET = /^\s*[-*+]\s+/;
 const NUMBER = /^\s*\d{1,3}[.)]\s+/;
@@ -30,12 +30,12 @@ function addLine(blocks: Block[], line: string): void {
     // A blank line ends the block before it. parseAnswer() removes paragraphs that stay empty.
     blocks.push({ kind: "paragraph", lines: [] });
   } else if (marker) {
-    const ordered = marker === NUMBER;
+    const isOrdered = marker === NUMBER;
     const item = parseSpans(line.replace(marker, "").trim());
-    if (lastBlock?.kind === "list" && lastBlock.ordered === ordered) {
+    if (lastBlock?.kind === "list" && lastBlock.isOrdered === isOrdered) {
       blocks[blocks.length - 1] = { ...lastBlock, items: [...lastBlock.items, item] };
     } else {
-      blocks.push({ kind: "list", ordered, items: [item] });
+      blocks.push({ kind: "list", isOrdered, items: [item] });
     }
   } else if (lastBlock?.kind === "paragraph") {
     blocks[blocks.length - 1] = { ...lastBlock, lines: [...lastBlock.lines, parseSpans(line.trim())] };

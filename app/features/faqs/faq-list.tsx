@@ -4,7 +4,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { FaqAccordion } from "#app/features/faqs/faq-accordion.tsx";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
-import { Retry } from "#app/lib/page-data.ts";
+import { AutoRetry } from "#app/lib/page-data.ts";
 
 /** The FAQ groups, or the empty or error state; null means that they could not be read. */
 export function FaqList({ groups }: { groups: readonly FaqGroup[] | null }) {
@@ -12,7 +12,7 @@ export function FaqList({ groups }: { groups: readonly FaqGroup[] | null }) {
     return (
       <>
         <Notice tone="error">Could not load FAQs at this time. Please try again later.</Notice>
-        <Retry />
+        <AutoRetry />
       </>
     );
   }

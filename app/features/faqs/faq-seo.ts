@@ -2,7 +2,7 @@ import { plainAnswer } from "#app/features/faqs/answer-markup.ts";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
 
 /** The questions as structured data for search engines. */
-export function faqPage(groups: readonly FaqGroup[]): object {
+export function faqJsonLd(groups: readonly FaqGroup[]): object {
   return {
     "@type": "FAQPage",
     mainEntity: groups

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildHeading, prefillRequest } from "#app/features/itineraries/build-from-scratch.ts";
+import { buildOfferHeading, prefillRequest } from "#app/features/itineraries/build-from-scratch.ts";
 import { readView } from "#app/features/itineraries/listing-view.ts";
 import { itineraryCard } from "#domain/itineraries.schema.ts";
 
@@ -17,7 +17,7 @@ test.each([
   ],
   ["budget=1000", "Not quite it? We build your trip from scratch", [card("A", "Cuba"), card("B", "Peru")]],
 ])("the heading for the query %s is '%s'", (query, heading, results) => {
-  expect(buildHeading(viewOf(query), results)).toBe(heading);
+  expect(buildOfferHeading(viewOf(query), results)).toBe(heading);
 });
 
 test("the custom-vacation form is prefilled from the filters and the results", () => {

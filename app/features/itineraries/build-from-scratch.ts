@@ -6,7 +6,7 @@ import { formatPrice } from "#domain/money.ts";
 import { tripCategories } from "#domain/request-options.ts";
 
 /** Names the chosen country, otherwise the one that all results share, otherwise the chosen region. */
-export function buildHeading(view: ListingView, results: readonly ListedItinerary[]): string {
+export function buildOfferHeading(view: ListingView, results: readonly ListedItinerary[]): string {
   const [first, ...others] = results.map((card) => places(card));
   const isShared = first?.length === 1 && others.every((countries) => countries.join() === first[0]);
   const sharedCountry = isShared ? first[0] : null;

@@ -14,7 +14,7 @@ interface Row {
 }
 
 const MAX_HIGHLIGHTS = 4;
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 const FACTS: readonly Row[] = [
   {
@@ -73,7 +73,7 @@ const HIGHLIGHTS: Row = {
         ))}
       </ul>
     ) : (
-      shorten(card.description, LONGEST_DESCRIPTION)
+      shorten(card.description, MAX_DESCRIPTION_LENGTH)
     ),
 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { climateNotes } from "#app/features/itineraries/climate-notes.ts";
 import { CARD_COLUMNS, LOADING_FAILED } from "#app/features/itineraries/itineraries.data.ts";
 import { describeEffort } from "#app/features/itineraries/suitability.ts";
-import { yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { places } from "#domain/display-values.ts";
@@ -43,13 +43,13 @@ function toComparedItinerary({
 }: z.infer<typeof comparedRow>) {
   const { price_levels: levels, ...card } = row;
   // Only the seasons are used, which do not depend on the best months.
-  const year = yearNotes(places(card), []);
+  const climate = climateNotes(places(card), []);
   return {
     ...card,
     effort: effort && describeEffort(effort, days),
     seasons: [
-      ...seasonPrice("quiet season", year?.quietSeason, lowestPrice(levels, "low_season")),
-      ...seasonPrice("high season", year?.highSeason, lowestPrice(levels, "high_season")),
+      ...seasonPrice("quiet season", climate?.quietSeason, lowestPrice(levels, "low_season")),
+      ...seasonPrice("high season", climate?.highSeason, lowestPrice(levels, "high_season")),
     ],
   };
 }

@@ -1,12 +1,12 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { serverRenderedPart } from "#app/lib/lazy-part.ts";
+import { serverRenderedComponent } from "#app/lib/lazy-component.ts";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { countries as knownCountries } from "#domain/itinerary-lists.ts";
 
-const DetailMap = serverRenderedPart(() => import("#app/features/itineraries/detail-map.tsx"));
+const DetailMap = serverRenderedComponent(() => import("#app/features/itineraries/detail-map.tsx"));
 
 /** The place, duration and kind of the itinerary, with a map beside them. */
 export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary; hasMap?: boolean }) {

@@ -2,9 +2,9 @@ import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
+import type { ClimateNotes } from "#app/features/itineraries/climate-notes.ts";
 import { DetailPriceRange } from "#app/features/itineraries/detail-price-range.tsx";
-import { openingId } from "#app/features/itineraries/use-request-dialog.ts";
-import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
+import { loadingPopoverId } from "#app/features/itineraries/use-request-dialog.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 
@@ -19,7 +19,7 @@ interface DetailInquiryProps extends InquiryActions {
   price: number;
   priceLevels: readonly PriceLevel[];
   /** Names the months of each season; null if unknown. */
-  year: YearNotes | null;
+  climate: ClimateNotes | null;
 }
 
 const PRICE_FACTORS = [
@@ -34,7 +34,7 @@ const PRICE_FACTORS = [
  * price and buttons stick to the bottom of the screen, and the other texts of the card are at the end of the page.
  */
 export function DetailInquiry(props: DetailInquiryProps) {
-  const { price, priceLevels, year, onCustomize, onKeep, onIntent } = props;
+  const { price, priceLevels, climate, onCustomize, onKeep, onIntent } = props;
   return (
     <aside
       aria-label="Ask for this trip"
@@ -44,7 +44,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
         <PriceLine price={price} />
         <Button
           // Before hydration, the button opens a popover that says that the form is loading.
-          popoverTarget={openingId("customize")}
+          popoverTarget={loadingPopoverId("customize")}
           size="lg"
           onClick={withoutPopover(onCustomize)}
           onPointerEnter={onIntent}
@@ -54,7 +54,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
           Customize This Trip
         </Button>
         <Button
-          popoverTarget={openingId("keep")}
+          popoverTarget={loadingPopoverId("keep")}
           variant="secondary"
           onClick={withoutPopover(onKeep)}
           onPointerEnter={onIntent}
@@ -74,7 +74,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
             </li>
           ))}
         </ul>
-        <DetailPriceRange levels={priceLevels} year={year} />
+        <DetailPriceRange levels={priceLevels} climate={climate} />
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
           {/* Only a newly loaded page may run the calendar's script. Client-side navigation would also lose #call. */}
           <Link

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { useRetry } from "#app/lib/page-data.ts";
+import { useAutoRetry } from "#app/lib/page-data.ts";
 
 /** Shown if the itinerary's id is missing or unknown. */
 export function ItineraryMissing() {
@@ -18,7 +18,7 @@ export function ItineraryMissing() {
 
 /** Shown if the itinerary cannot be read right now but may exist. */
 export function ItineraryUnavailable() {
-  const { retry } = useRetry();
+  const { retry } = useAutoRetry();
   return (
     <Message
       title="Back in a moment"

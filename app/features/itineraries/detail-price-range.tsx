@@ -1,4 +1,4 @@
-import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
+import type { ClimateNotes } from "#app/features/itineraries/climate-notes.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 
@@ -14,11 +14,11 @@ export function describePriceLevel({ hotels, low_season, high_season }: PriceLev
 interface PriceRangeProps {
   levels: readonly PriceLevel[];
   /** The months of each season, if known. */
-  year: YearNotes | null;
+  climate: ClimateNotes | null;
 }
 
 /** Prices by hotel level and season, if staff have entered them. */
-export function DetailPriceRange({ levels, year }: PriceRangeProps) {
+export function DetailPriceRange({ levels, climate }: PriceRangeProps) {
   if (levels.length === 0) return null;
   return (
     <table className="mt-5 w-full text-[min(0.875rem,4.6vw)]">
@@ -29,10 +29,10 @@ export function DetailPriceRange({ levels, year }: PriceRangeProps) {
             Hotels
           </th>
           <th scope="col" className="px-2 py-1.5 text-right font-normal">
-            Quiet season <span className="block text-[0.85em]">{year?.quietSeason}</span>
+            Quiet season <span className="block text-[0.85em]">{climate?.quietSeason}</span>
           </th>
           <th scope="col" className="py-1.5 pl-2 text-right font-normal">
-            High season <span className="block text-[0.85em]">{year?.highSeason}</span>
+            High season <span className="block text-[0.85em]">{climate?.highSeason}</span>
           </th>
         </tr>
       </thead>

@@ -5,7 +5,7 @@ import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { shorten } from "#domain/shorten.ts";
 
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 export const itineraryPath = (id: string) => `/itinerary/${id}`;
 
@@ -27,7 +27,7 @@ function metaDescription(itinerary: Itinerary): string {
   const days = itinerary.duration === 1 ? "1 day" : `${itinerary.duration} days`;
   const text =
     `${days} in ${places(itinerary).join(", ")}. ${itinerary.subtitle || itinerary.description}`.trim();
-  return shorten(text, LONGEST_DESCRIPTION);
+  return shorten(text, MAX_DESCRIPTION_LENGTH);
 }
 
 function touristTrip(itinerary: Itinerary, { siteUrl, siteDetails }: Site): object {

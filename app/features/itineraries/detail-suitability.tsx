@@ -1,12 +1,12 @@
 import { Accessibility, CalendarHeart, Footprints, Gauge } from "lucide-react";
 import type { ReactNode } from "react";
+import type { ClimateNotes } from "#app/features/itineraries/climate-notes.ts";
 import {
   describeEffort,
   describeMonths,
   describeRhythm,
   firstSentence,
 } from "#app/features/itineraries/suitability.ts";
-import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { paces } from "#domain/itinerary-facts.ts";
 import { months } from "#domain/months.ts";
@@ -16,11 +16,11 @@ const ICON_SIZE = "size-5";
 /** Pace, effort, months and accessibility, as far as known. */
 export default function DetailSuitability({
   itinerary,
-  year,
+  climate,
 }: {
   itinerary: Itinerary;
   /** Describes the months that are not among the best; null if unknown. */
-  year: YearNotes | null;
+  climate: ClimateNotes | null;
 }) {
   const { pace, overall_effort, good_months, access_notes, important_details } = itinerary;
   const effort = overall_effort && describeEffort(overall_effort, itinerary.daily_itinerary);
@@ -49,7 +49,7 @@ export default function DetailSuitability({
         value={describeMonths(good_months)}
       >
         <MonthStrip goodMonths={good_months} />
-        {year && year.otherMonths.length > 0 && <OtherMonths year={year} />}
+        {climate && climate.otherMonths.length > 0 && <OtherMonths climate={climate} />}
       </Subject>
     ),
     access_notes && (
@@ -115,10 +115,10 @@ function MonthStrip({ goodMonths }: { goodMonths: readonly number[] }) {
   );
 }
 
-function OtherMonths({ year }: { year: YearNotes }) {
+function OtherMonths({ climate }: { climate: ClimateNotes }) {
   return (
     <ul className="mt-3 grid gap-1.5">
-      {year.otherMonths.map(({ months: names, text }) => (
+      {climate.otherMonths.map(({ months: names, text }) => (
         <li key={names}>
           <span className="font-semibold text-ink">{names}:</span> {text}.
         </li>

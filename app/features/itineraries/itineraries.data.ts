@@ -1,8 +1,8 @@
 import {
   BUDGETS,
   DURATIONS,
+  ITINERARIES_PER_PAGE,
   type ListingView,
-  PAGE_SIZE,
   writeDuration,
 } from "#app/features/itineraries/listing-view.ts";
 import { toAppError } from "#app/lib/app-error.ts";
@@ -92,7 +92,7 @@ async function readListing(
   view: ListingView,
   readCards: ReadCards,
 ): Promise<ListingPage> {
-  const filters = { ...filtersOf(view), sort: view.sort, page: view.page, page_size: PAGE_SIZE };
+  const filters = { ...filtersOf(view), sort: view.sort, page: view.page, page_size: ITINERARIES_PER_PAGE };
   // Uses GET, because the server caches such reads.
   const { data, error } = await client.rpc("search_itineraries", filters, { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);

@@ -9,7 +9,7 @@ import { formatPrice } from "#domain/money.ts";
 import { shorten } from "#domain/shorten.ts";
 
 /** About three lines on a phone. */
-const LONGEST_DESCRIPTION = 100;
+const MAX_DESCRIPTION_LENGTH = 100;
 
 /** The width of a card's image: three, two or one card per row. */
 const SIZES =
@@ -50,7 +50,7 @@ export function ItineraryCardView({
           focus={card.image_focus}
           color={card.image_color}
           sizes={SIZES}
-          widest={1200}
+          maxWidth={1200}
           eager={eager}
           className="transition-transform duration-300 motion-safe:group-hover:scale-103"
         />
@@ -108,7 +108,7 @@ function CardText({ card, action, headingLevel, titleId }: CardTextProps) {
           </span>
         </p>
       </div>
-      <p className="text-ink-soft">{shorten(card.description, LONGEST_DESCRIPTION)}</p>
+      <p className="text-ink-soft">{shorten(card.description, MAX_DESCRIPTION_LENGTH)}</p>
       <Link
         to={`/itinerary/${card.id}`}
         aria-describedby={titleId}

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import type { ClimateNotes } from "#app/features/itineraries/climate-notes.ts";
 import { DetailBreadcrumb } from "#app/features/itineraries/detail-breadcrumb.tsx";
 import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
@@ -11,21 +12,22 @@ import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import type { RouteStop } from "#app/features/itineraries/route-stops.ts";
-import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
-import { hydratedLater, serverRenderedPart } from "#app/lib/lazy-part.ts";
+import { lateHydratedComponent, serverRenderedComponent } from "#app/lib/lazy-component.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 
-const DetailSuitability = hydratedLater(() => import("#app/features/itineraries/detail-suitability.tsx"));
-const DetailImportant = hydratedLater(() => import("#app/features/itineraries/detail-important.tsx"));
-const DetailRoute = serverRenderedPart(() => import("#app/features/itineraries/detail-route.tsx"));
+const DetailSuitability = lateHydratedComponent(
+  () => import("#app/features/itineraries/detail-suitability.tsx"),
+);
+const DetailImportant = lateHydratedComponent(() => import("#app/features/itineraries/detail-important.tsx"));
+const DetailRoute = serverRenderedComponent(() => import("#app/features/itineraries/detail-route.tsx"));
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;
   /** The climate by month; null if it is unknown for the itinerary's countries. */
-  year: YearNotes | null;
+  climate: ClimateNotes | null;
   /** The places named in the itinerary's days. */
   stops: readonly RouteStop[];
   tab: DetailTab;
@@ -42,7 +44,7 @@ interface ItineraryDetailProps {
 }
 
 export function ItineraryDetail(props: ItineraryDetailProps) {
-  const { itinerary, year, stops, tab, onTab, inquiry, heart, requestNotice, planner, similar } = props;
+  const { itinerary, climate, stops, tab, onTab, inquiry, heart, requestNotice, planner, similar } = props;
   const stopsOnMap = stops.filter(({ at }) => at !== null);
   const hasRoute = stopsOnMap.length > 1;
   return (
@@ -69,7 +71,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
             <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{itinerary.description}</p>
           )}
           <DetailHighlights highlights={itinerary.highlights} />
-          <DetailSuitability itinerary={itinerary} year={year} />
+          <DetailSuitability itinerary={itinerary} climate={climate} />
           {hasRoute && (
             <Suspense>
               <DetailRoute stops={stops} countries={places(itinerary)} />
@@ -84,7 +86,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
               <DetailInquiry
                 price={itinerary.price}
                 priceLevels={itinerary.price_levels}
-                year={year}
+                climate={climate}
                 {...inquiry}
               />
               {planner}
@@ -145,7 +147,7 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
       </noscript>
       <Tabs
         label="About this trip"
-        staysInSight
+        isSticky
         current={tab}
         onChange={onTab}
         // In print there are no tabs, so the class print-title shows `data-title` above each part.

@@ -15,7 +15,7 @@ interface ItineraryImageProps {
   /** The image is visible when the page opens, so it is loaded at once. */
   eager?: boolean;
   /** Width of the largest variant, in pixels, for images that are always shown small. */
-  widest?: number;
+  maxWidth?: number;
   className?: string;
 }
 
@@ -27,7 +27,7 @@ export function ItineraryImage({
   focus,
   sizes,
   eager = false,
-  widest,
+  maxWidth,
   className = "",
 }: ItineraryImageProps) {
   const [failedImage, setFailedImage] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function ItineraryImage({
   const isMissing = !image || failedImage === image;
   return (
     <img
-      {...(isMissing ? { src: PLACEHOLDER } : { ...imageSources(image, widest), sizes })}
+      {...(isMissing ? { src: PLACEHOLDER } : { ...imageSources(image, maxWidth), sizes })}
       ref={isMissing ? undefined : checkLoaded}
       alt={isMissing ? "" : alt}
       width={960}

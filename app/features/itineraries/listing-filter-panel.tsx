@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Filter, type Option } from "#app/features/itineraries/listing-filter.tsx";
+import { type FilterOption, ListingFilter } from "#app/features/itineraries/listing-filter.tsx";
 import {
-  SHEET,
-  SheetFoot,
-  SheetHead,
+  FILTER_SHEET_STYLE,
+  FilterSheetFooter,
+  FilterSheetHeader,
   useFilterSheet,
 } from "#app/features/itineraries/listing-filter-sheet.tsx";
 import {
@@ -62,24 +62,24 @@ export function ListingFilterPanel({
       onFocus={() => setInUse(true)}
       className="md:rounded-card md:bg-white md:p-6 md:ring-1 md:ring-sand-deep"
     >
-      <div {...sheet.props} className={SHEET}>
-        <SheetHead />
+      <div {...sheet.props} className={FILTER_SHEET_STYLE}>
+        <FilterSheetHeader />
         <div className="grid gap-4 md:grid-cols-3">
-          <Filter
+          <ListingFilter
             {...filterProps}
             name="region"
             label="Region"
             allLabel="All Regions"
             options={regions.map((name) => [regionSlug(name), withCount(name, name, counts?.regions)])}
           />
-          <Filter
+          <ListingFilter
             {...filterProps}
             name="country"
             label="Country"
             allLabel="All Countries"
             options={countries.map((name) => [name, withCount(name, name, counts?.countries)])}
           />
-          <Filter
+          <ListingFilter
             {...filterProps}
             name="category"
             label="Trip Type"
@@ -88,7 +88,7 @@ export function ListingFilterPanel({
           />
         </div>
         <MoreFilters view={shownView} isInSheet={sheet.draft !== null} onChoose={choose} counts={counts} />
-        <SheetFoot
+        <FilterSheetFooter
           draft={sheet.draft}
           total={counts?.total}
           onClear={() => sheet.changeDraft(noFilters)}
@@ -117,7 +117,7 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="mt-2 grid grid-cols-2 gap-4 max-[22.5rem]:grid-cols-1 md:grid-cols-3 xl:grid-cols-5">
-        <Filter
+        <ListingFilter
           {...filterProps}
           name="duration"
           label="Length"
@@ -127,7 +127,7 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
             withCount(durationLabel(duration), writeDuration(duration), counts?.durations),
           ])}
         />
-        <Filter
+        <ListingFilter
           {...filterProps}
           name="budget"
           label="Budget per person"
@@ -137,7 +137,7 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
             withCount(budgetLabel(budget), budget, counts?.budgets),
           ])}
         />
-        <Filter
+        <ListingFilter
           {...filterProps}
           name="month"
           label="Good month to go"
@@ -147,14 +147,14 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
             withCount(name, index + 1, counts?.months),
           ])}
         />
-        <Filter
+        <ListingFilter
           {...filterProps}
           name="pace"
           label="Pace"
           allLabel="Any pace"
           options={toOptions(paces, counts?.paces)}
         />
-        <Filter
+        <ListingFilter
           {...filterProps}
           name="effort"
           label="Effort"
@@ -169,5 +169,5 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
 const toOptions = (
   choices: Readonly<Record<string, { readonly label: string }>>,
   counts: Readonly<Record<string, number>> | undefined,
-): readonly Option[] =>
+): readonly FilterOption[] =>
   Object.entries(choices).map(([value, { label }]) => [value, withCount(label, value, counts)]);

@@ -2,13 +2,13 @@ import { X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, buttonStyle } from "#app/components/ui/button.tsx";
 import { activeFilters, type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
-import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
+import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";
 
 const SHEET_ID = "filters";
 const TITLE_ID = "filters-title";
 
 /** Classes of the sheet. From 768 px up, it is not a popover but a normal part of the page. */
-export const SHEET =
+export const FILTER_SHEET_STYLE =
   "w-full max-w-none bg-transparent text-ink max-md:motion-safe:animate-[slide-up_0.2s_ease-out] max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[92dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-card max-md:bg-sand max-md:px-6 max-md:shadow-float max-md:outline-none max-md:backdrop:bg-ink/60 md:static md:block md:overflow-visible";
 
 /** Opens the sheet on a phone, also without JavaScript. */
@@ -35,7 +35,7 @@ export function useFilterSheet(
 ) {
   const sheet = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<ListingView | null>(null);
-  const { leave } = useClosedByBack("filters", draft !== null, () => sheet.current?.hidePopover());
+  const { leave } = useCloseOnBack("filters", draft !== null, () => sheet.current?.hidePopover());
   const adoptChoicesMadeBeforeHydration = useEffectEvent(() => {
     const form = sheet.current?.closest("form");
     if (!form || !sheet.current?.matches(":popover-open")) return;
@@ -87,7 +87,7 @@ function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
 }
 
-export function SheetHead() {
+export function FilterSheetHeader() {
   return (
     <div className="sticky top-0 z-10 -mx-6 mb-2 flex items-center justify-between bg-sand px-6 pt-4 pb-2 md:hidden">
       <h2 id={TITLE_ID} className="text-2xl text-sea">
@@ -106,7 +106,7 @@ export function SheetHead() {
   );
 }
 
-interface SheetFootProps {
+interface FilterSheetFooterProps {
   draft: ListingView | null;
   /** Number of itineraries that match the draft, once known. */
   total: number | undefined;
@@ -115,7 +115,7 @@ interface SheetFootProps {
 }
 
 /** The buttons below the filters. Without JavaScript, 'Show trips' submits the form, also on wide screens. */
-export function SheetFoot({ draft, total, onClear, onShow }: SheetFootProps) {
+export function FilterSheetFooter({ draft, total, onClear, onShow }: FilterSheetFooterProps) {
   return (
     <div className="sticky bottom-0 -mx-6 mt-4 flex flex-wrap items-center gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:hidden md:border-0 md:bg-transparent md:pb-0 md:noscript:flex">
       {draft && activeFilters(draft).length > 0 && (

@@ -2,9 +2,9 @@ import { SelectField } from "#app/components/ui/field.tsx";
 import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
 
 /** A URL value and its label. */
-export type Option = readonly [string, string];
+export type FilterOption = readonly [string, string];
 
-interface FilterProps {
+interface ListingFilterProps {
   /** The current URL parameters of the listing. */
   params: URLSearchParams;
   onChoose(change: Partial<ListingView>): void;
@@ -12,10 +12,10 @@ interface FilterProps {
   label: string;
   /** Label of the option that removes the filter. */
   allLabel: string;
-  options: readonly Option[];
+  options: readonly FilterOption[];
 }
 
-export function Filter({ params, onChoose, name, label, allLabel, options }: FilterProps) {
+export function ListingFilter({ params, onChoose, name, label, allLabel, options }: ListingFilterProps) {
   const value = params.get(name) ?? "all";
   const isListed = value === "all" || options.some(([option]) => option === value);
   return (
@@ -31,7 +31,7 @@ export function Filter({ params, onChoose, name, label, allLabel, options }: Fil
   );
 }
 
-interface OptionsProps extends Pick<FilterProps, "allLabel" | "options"> {
+interface OptionsProps extends Pick<ListingFilterProps, "allLabel" | "options"> {
   /** A value in the URL that is not in the list; shown as an option too. */
   unlistedValue: string | null;
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeletons } from "#app/components/ui/skeleton.tsx";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
-import { useRetry } from "#app/lib/page-data.ts";
+import { useAutoRetry } from "#app/lib/page-data.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 
 const GRID = "grid gap-8 sm:grid-cols-2 lg:grid-cols-3";
@@ -22,16 +22,16 @@ export function ListingLoading() {
 }
 
 export function ListingError() {
-  const { retry, isRetrying } = useRetry();
+  const { retry, isRetrying } = useAutoRetry();
   return isRetrying ? (
     <ListingLoading />
   ) : (
-    <Message role="alert" title="Error loading itineraries">
+    <ListingMessage role="alert" title="Error loading itineraries">
       <p>There was a problem loading the itineraries. Please try again.</p>
       <Button onClick={retry} className="mt-4">
         Try Again
       </Button>
-    </Message>
+    </ListingMessage>
   );
 }
 
@@ -47,7 +47,7 @@ interface EmptyProps {
 
 export function ListingEmpty({ isCatalogEmpty, bestTime, requestedTrip, namedType }: EmptyProps) {
   return (
-    <Message role="status" title="No itineraries found">
+    <ListingMessage role="status" title="No itineraries found">
       <p>
         {isCatalogEmpty
           ? "No itineraries are currently available. Please check back later."
@@ -71,11 +71,11 @@ export function ListingEmpty({ isCatalogEmpty, bestTime, requestedTrip, namedTyp
           </ButtonLink>
         </>
       )}
-    </Message>
+    </ListingMessage>
   );
 }
 
-export function Message({
+export function ListingMessage({
   role,
   title,
   children,

@@ -12,11 +12,11 @@ interface ListingSearchProps {
 
 /** The search box. It searches when typing pauses, and shows the new search when the URL changes. */
 export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps) {
-  const { typed, setTyped, isAhead, searchNow } = useSearchText(value, onSearch);
+  const { typed, setTyped, isSearchPending, searchNow } = useSearchText(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    onTyping(isAhead);
-  }, [isAhead, onTyping]);
+    onTyping(isSearchPending);
+  }, [isSearchPending, onTyping]);
 
   return (
     <div className="relative">

@@ -22,7 +22,7 @@ export function listingDescription(view: ListingView): string {
 }
 
 /** A region, a trip type or both, to introduce the listing with. */
-interface Place {
+interface ListingSubject {
   readonly name: string;
   readonly description: string;
   /** Bare path in the image bucket. */
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** Null if the view has neither a region nor a trip type, or if a country or a search text limits it further. */
-export function placeOf({ region, tripType, country, search }: ListingView): Place | null {
+export function listingSubject({ region, tripType, country, search }: ListingView): ListingSubject | null {
   if (country || search.trim()) return null;
   // With both, the text is about the trip type and the image shows the region.
   const description = [tripType, region].map((name) => DESCRIPTIONS[name ?? ""]).find(Boolean);
@@ -40,7 +40,7 @@ export function placeOf({ region, tripType, country, search }: ListingView): Pla
 }
 
 /** The steps home, listing, and region or trip type, for search engines. */
-export function listingBreadcrumbs(path: string, place: Place, siteUrl: string): object {
+export function breadcrumbJsonLd(path: string, place: ListingSubject, siteUrl: string): object {
   const steps = [
     { name: "Home", path: "/" },
     { name: "Destinations", path: LISTING_PATH },
@@ -57,7 +57,10 @@ export function listingBreadcrumbs(path: string, place: Place, siteUrl: string):
   };
 }
 
-export function itemList(cards: readonly Pick<ItineraryCard, "id" | "title">[], siteUrl: string): object {
+export function itemListJsonLd(
+  cards: readonly Pick<ItineraryCard, "id" | "title">[],
+  siteUrl: string,
+): object {
   return {
     "@type": "ItemList",
     itemListElement: cards.map(({ id, title }, index) => ({

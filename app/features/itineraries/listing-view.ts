@@ -17,11 +17,11 @@ export interface ListingView {
   readonly month: number | null;
   readonly pace: Pace | null;
   readonly effort: Effort | null;
-  readonly sort: Sort;
+  readonly sort: ListingSort;
   readonly page: number;
 }
 
-export const PAGE_SIZE = 24;
+export const ITINERARIES_PER_PAGE = 24;
 
 /** The durations that the filter offers, in days. */
 export const DURATIONS = [
@@ -32,7 +32,7 @@ export const DURATIONS = [
 /** The budgets that the filter offers. Each is the highest price per person in USD. */
 export const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
 
-export const sorts = {
+export const sortLabels = {
   newest: "Newest first",
   price: "Lowest price",
   "price-desc": "Highest price",
@@ -40,10 +40,10 @@ export const sorts = {
   "duration-desc": "Longest",
   title: "Title, A to Z",
 } as const;
-export type Sort = keyof typeof sorts;
-export const isSort = (name: string): name is Sort => Object.hasOwn(sorts, name);
+export type ListingSort = keyof typeof sortLabels;
+export const isListingSort = (name: string): name is ListingSort => Object.hasOwn(sortLabels, name);
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** Converts a known slug to its name and keeps any other value. 'all' means no filter. */
 function readChoice(value: string | null, slugs: Readonly<Record<string, string>> = {}): string | null {
@@ -80,7 +80,7 @@ export function readView(params: URLSearchParams): ListingView {
   const [pace, effort] = [params.get("pace"), params.get("effort")];
   const month = months.findIndex((name) => name.toLowerCase() === params.get("month")?.toLowerCase());
   return {
-    search: (params.get("q") ?? "").slice(0, LONGEST_SEARCH),
+    search: (params.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
     region: readChoice(params.get("region"), regionSlugs),
     country: readChoice(params.get("country")),
     tripType: readChoice(params.get("category"), categorySlugs),
@@ -89,7 +89,7 @@ export function readView(params: URLSearchParams): ListingView {
     month: month < 0 ? null : month + 1,
     pace: isPace(pace) ? pace : null,
     effort: isEffort(effort) ? effort : null,
-    sort: isSort(sort) ? sort : "newest",
+    sort: isListingSort(sort) ? sort : "newest",
     page: readNumber(params.get("page"), 999_999) ?? 1,
   };
 }

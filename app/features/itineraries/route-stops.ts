@@ -1,4 +1,4 @@
-import { project } from "#app/components/map-geometry/project.ts";
+import { toMapCoordinates } from "#app/components/map-geometry/map-coordinates.ts";
 import { findPlace } from "#domain/gazetteer.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
@@ -33,7 +33,7 @@ export function routeStops(
       firstDay: day,
       lastDay: day,
       hours: (last && travel_hours) || null,
-      at: location && project(location.latitude, location.longitude),
+      at: location && toMapCoordinates(location.latitude, location.longitude),
     });
   }
   return stops;

@@ -3,7 +3,7 @@ import {
   readListedItineraries,
 } from "#app/features/itineraries/itineraries.data.ts";
 import { readView } from "#app/features/itineraries/listing-view.ts";
-import { mostAlike } from "#app/features/itineraries/similar.ts";
+import { mostSimilar } from "#app/features/itineraries/similar.ts";
 import type { PageServices } from "#app/lib/page-services.ts";
 import { places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary, ListedItinerary } from "#domain/itineraries.schema.ts";
@@ -22,7 +22,7 @@ export async function readSimilarItineraries(
   const { itineraries } = await listPublishedItineraries(visitor, view, (ids) =>
     readRowsCached(readListedItineraries, ids),
   );
-  return mostAlike(itinerary, itineraries).map((card) => {
+  return mostSimilar(itinerary, itineraries).map((card) => {
     const { id, title, image, image_color, duration, price } = card;
     return { id, title, image, image_color, duration, price, place: places(card)[0] ?? "" };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostAlike } from "#app/features/itineraries/similar.ts";
+import { mostSimilar } from "#app/features/itineraries/similar.ts";
 
 const itinerary = (id: string, country: string, categories: string[], duration = 7) => ({
   id,
@@ -22,10 +22,10 @@ test("itineraries in the same country come first, then those of the same kind, t
     itinerary("culture", "Haiti", ["Cultural"]),
     itinerary("cuba again", "Cuba", ["Beach"]),
   ];
-  expect(mostAlike(cuba, cards).map(({ id }) => id)).toEqual(["cuba again", "culture", "long culture"]);
+  expect(mostSimilar(cuba, cards).map(({ id }) => id)).toEqual(["cuba again", "culture", "long culture"]);
 });
 
 test("the only itinerary has no similar ones", () => {
   const only = itinerary("only", "Cuba", []);
-  expect(mostAlike(only, [only])).toEqual([]);
+  expect(mostSimilar(only, [only])).toEqual([]);
 });

@@ -10,7 +10,7 @@ const countShared = (one: readonly string[], other: readonly string[]) =>
   one.filter((name) => other.includes(name)).length;
 
 /** The most similar itineraries: the same country counts most, then kind and region, then duration. */
-export function mostAlike<Card extends Comparable>(
+export function mostSimilar<Card extends Comparable>(
   itinerary: Comparable,
   cards: readonly Card[],
   maxCount = 3,

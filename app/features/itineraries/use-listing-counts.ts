@@ -8,13 +8,13 @@ export interface ListingCounts {
   readonly choices: ChoiceCounts & Partial<DurationAndBudgetCounts>;
 }
 
-/** Number of itineraries per filter value, loaded while `isWanted`. The previous counts are returned during loading. */
-export function useListingCounts(view: ListingView, isWanted = true): ListingCounts | undefined {
+/** Number of itineraries per filter value, loaded while `isEnabled`. The previous counts are returned during loading. */
+export function useListingCounts(view: ListingView, isEnabled = true): ListingCounts | undefined {
   const { data, load } = useFetcher<{ content: ListingCounts | null }>();
   // Sort order and page do not change the counts, so they do not cause another request.
   const query = writeView({ ...view, sort: "newest", page: 1 }).toString();
   useEffect(() => {
-    if (isWanted) void load(`/listing-counts?${query}`);
-  }, [load, query, isWanted]);
+    if (isEnabled) void load(`/listing-counts?${query}`);
+  }, [load, query, isEnabled]);
   return data?.content ?? undefined;
 }

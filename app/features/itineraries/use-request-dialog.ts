@@ -3,16 +3,16 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { asObject } from "#domain/as-object.ts";
 
 /** The forms of an itinerary's page, by their name in the URL (`?ask=keep`), and the kind of request that each sends. */
-export const askForms = { customize: "customization", keep: "full-itinerary" } as const;
+export const requestTypeByForm = { customize: "customization", keep: "full-itinerary" } as const;
 
-type Form = keyof typeof askForms;
+type Form = keyof typeof requestTypeByForm;
 
 const isForm = (value: string | null): value is Form => value === "customize" || value === "keep";
 
 /** Id of the popover that the form's button opens before hydration. */
-export const openingId = (form: Form) => `opening-${form}`;
+export const loadingPopoverId = (form: Form) => `opening-${form}`;
 const FORMS = ["customize", "keep"] as const;
-const popoverOf = (form: Form) => document.getElementById(openingId(form));
+const popoverOf = (form: Form) => document.getElementById(loadingPopoverId(form));
 
 /** Whether a form was opened since the page was loaded. After a reload, the form is closed, but its input is kept. */
 let hasOpenedHere = false;
@@ -26,7 +26,7 @@ export function useRequestDialog() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const formInUrl = search.get("ask");
-  const openRequest = hasOpenedHere && isForm(formInUrl) ? askForms[formInUrl] : null;
+  const openRequest = hasOpenedHere && isForm(formInUrl) ? requestTypeByForm[formInUrl] : null;
   const urlWith = (form: Form | null) => {
     const next = new URLSearchParams(search);
     next.delete("ask");

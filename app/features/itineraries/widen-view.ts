@@ -1,5 +1,5 @@
 import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
-import { mostAlike } from "#app/features/itineraries/similar.ts";
+import { mostSimilar } from "#app/features/itineraries/similar.ts";
 import { foldAccents } from "#app/lib/fold-accents.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 import { countries, countriesByRegion } from "#domain/itinerary-lists.ts";
@@ -9,22 +9,22 @@ interface WiderView {
   readonly title: string;
 }
 
-export interface Nearest {
+export interface ClosestMatches {
   readonly title: string;
   readonly itineraries: readonly ListedItinerary[];
 }
 
 /** The closest matches for a search with few or no results, or the newest itineraries if there are no close ones. */
-export async function findNearest(
+export async function findClosestMatches(
   view: ListingView,
   list: (view: ListingView) => Promise<ListingPage>,
   results: readonly ListedItinerary[] = [],
-): Promise<Nearest> {
+): Promise<ClosestMatches> {
   const unfilteredView = readView(new URLSearchParams());
   const listOthers = async (otherView: ListingView) => {
     const { itineraries } = await list(otherView);
     const others = itineraries.filter(({ id }) => !results.some((card) => card.id === id));
-    return results[0] ? mostAlike(results[0], others) : others.slice(0, 3);
+    return results[0] ? mostSimilar(results[0], others) : others.slice(0, 3);
   };
   const wider = widen(view);
   if (wider) {

@@ -3,14 +3,14 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { errorOf } from "#app/components/admin/table-states.tsx";
+import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { type JobRun, listJobRuns } from "#app/features/jobs/jobs.data.ts";
 import { earlierRuns, formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { describeJob } from "#app/lib/job-names.ts";
-import { formatMoment } from "#app/lib/moment.ts";
 
 const REFRESH_MS = 30_000;
 
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<JobRun>[] = [
     id: "last",
     header: "Last run",
     isNamedInCard: true,
-    cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time>,
+    cell: (run) => <time dateTime={run.started_at}>{formatDateTime(run.started_at)}</time>,
     className: "@[60rem]:whitespace-nowrap @[60rem]:align-top",
   },
   {
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<JobRun>[] = [
     id: "next",
     header: "Next run",
     isNamedInCard: true,
-    cell: (run) => <time dateTime={run.next_at}>{formatMoment(run.next_at)}</time>,
+    cell: (run) => <time dateTime={run.next_at}>{formatDateTime(run.next_at)}</time>,
     className: "@[60rem]:whitespace-nowrap @[60rem]:align-top",
   },
   {
@@ -87,17 +87,17 @@ export function JobsScreen() {
           </Notice>
         </div>
       )}
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <DataTable
           caption="Jobs"
           columns={COLUMNS}
           rows={runs.data && lastRuns(runs.data)}
           rowKey={(run) => run.name}
           empty="No job has run yet. To schedule backups, set BACKUP_EVERY."
-          error={errorOf(runs, "Failed to load jobs")}
+          error={tableErrorOf(runs, "Failed to load jobs")}
         />
       </Panel>
-      <Panel title="Earlier runs" padded={false} className="mt-6">
+      <Panel title="Earlier runs" isPadded={false} className="mt-6">
         <DataTable
           caption="Earlier runs"
           columns={COLUMNS.filter(({ id }) => id !== "next")}

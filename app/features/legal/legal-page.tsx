@@ -12,12 +12,12 @@ interface LegalPageProps {
   title: string;
   intro: ReactNode;
   /** The main points, listed above the sections. */
-  inShort: readonly string[];
+  summary: readonly string[];
   sections: readonly LegalSection[];
 }
 
 /** A long text with a table of contents beside it. */
-export function LegalPage({ title, intro, inShort, sections }: LegalPageProps) {
+export function LegalPage({ title, intro, summary, sections }: LegalPageProps) {
   return (
     <main id="main" className="grow">
       <PageIntro title={title}>{intro}</PageIntro>
@@ -46,7 +46,7 @@ export function LegalPage({ title, intro, inShort, sections }: LegalPageProps) {
           </ol>
         </nav>
         <div className="max-w-3xl">
-          <InShort points={inShort} />
+          <Summary points={summary} />
           {sections.map((section, index) => (
             <section key={section.id} aria-labelledby={section.id} className="mt-14">
               <h2 id={section.id} className="mb-5 text-2xl text-sea sm:text-3xl">
@@ -61,7 +61,7 @@ export function LegalPage({ title, intro, inShort, sections }: LegalPageProps) {
   );
 }
 
-function InShort({ points }: { points: readonly string[] }) {
+function Summary({ points }: { points: readonly string[] }) {
   return (
     <aside aria-labelledby="in-short" className="rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
       <h2 id="in-short" className="text-xl">

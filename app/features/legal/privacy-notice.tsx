@@ -1,8 +1,8 @@
 import type { LegalSection } from "#app/features/legal/legal-page.tsx";
-import { OfficeAddress, SiteName } from "#app/features/legal/particulars.tsx";
+import { OfficeAddress, SiteName } from "#app/features/legal/office-details.tsx";
 import { privacyRights } from "#app/features/legal/privacy-rights.tsx";
 
-export const privacyInShort = [
+export const privacySummary = [
   "You can read every trip without telling us who you are. We set no cookies unless you log in.",
   "We hold what you write to us so that we can answer, and we sell it to nobody.",
   "The e-mail list is only for people who asked twice: once on the site, once in their inbox.",

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { LegalSection } from "#app/features/legal/legal-page.tsx";
-import { OfficeEmail, OrByPhone } from "#app/features/legal/particulars.tsx";
+import { OfficeEmail, OfficePhone } from "#app/features/legal/office-details.tsx";
 
 /** The second half of the privacy notice: recipients, retention and rights. */
 export const privacyRights: readonly LegalSection[] = [
@@ -124,7 +124,7 @@ export const privacyRights: readonly LegalSection[] = [
         </p>
         <p>
           Questions and complaints are welcome at <OfficeEmail />
-          <OrByPhone />, or through the <Link to="/contact">contact page</Link>. If we do not settle the
+          <OfficePhone />, or through the <Link to="/contact">contact page</Link>. If we do not settle the
           matter, you may complain to the Data Protection Commissioner of Barbados, whose office oversees the
           Act.
         </p>

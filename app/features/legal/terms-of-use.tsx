@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { LegalSection } from "#app/features/legal/legal-page.tsx";
-import { OfficeAddress, SiteName } from "#app/features/legal/particulars.tsx";
+import { OfficeAddress, SiteName } from "#app/features/legal/office-details.tsx";
 
-export const termsInShort = [
+export const termsSummary = [
   "Use the site to look for and ask about trips for yourself and the people you travel with.",
   "What you read here is an invitation, not a booking. Nothing is agreed until you have a written quote and accept it.",
   "Some areas are for registered users; keep your password to yourself.",

@@ -4,12 +4,12 @@ import { EmailAddress } from "#app/components/email-address.tsx";
 import {
   canCancel,
   canRetry,
-  kindLabel,
   MailStateBadge,
+  mailKindLabel,
   mailTime,
 } from "#app/features/notifications/mail-state.tsx";
 import type { MailSummary } from "#app/features/notifications/notifications.data.ts";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 
 interface MailColumnsOptions {
   onOpen(id: string): void;
@@ -31,7 +31,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
           >
             {mail.subject}
           </button>
-          <span className="block text-ink-soft">{kindLabel(mail.kind)}</span>
+          <span className="block text-ink-soft">{mailKindLabel(mail.kind)}</span>
         </>
       ),
     },
@@ -66,7 +66,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
     {
       id: "created",
       header: "Created",
-      cell: (mail) => <time dateTime={mail.created_at}>{formatMoment(mail.created_at)}</time>,
+      cell: (mail) => <time dateTime={mail.created_at}>{formatDateTime(mail.created_at)}</time>,
       className: "@[60rem]:whitespace-nowrap",
       isNamedInCard: true,
     },

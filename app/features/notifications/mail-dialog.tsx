@@ -6,12 +6,12 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { kindLabel, MailStateBadge } from "#app/features/notifications/mail-state.tsx";
+import { MailLinkNotice } from "#app/features/notifications/mail-link-notice.tsx";
+import { MailStateBadge, mailKindLabel } from "#app/features/notifications/mail-state.tsx";
 import type { Mail } from "#app/features/notifications/notifications.data.ts";
 import { mail as mailQuery } from "#app/features/notifications/notifications.queries.ts";
-import { ShowLink } from "#app/features/notifications/show-link.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 
 /** Shows the content and the delivery state of one mail. */
 export function MailDialog({
@@ -48,7 +48,7 @@ export function MailDialog({
               <span className="break-words">{mail.data.last_error}</span>
             </Notice>
           )}
-          <ShowLink mail={mail.data} />
+          <MailLinkNotice mail={mail.data} />
           <Content mail={mail.data} />
           <div className="flex flex-wrap justify-end gap-2">{actions(mail.data)}</div>
         </div>
@@ -62,11 +62,11 @@ function Facts({ mail }: { mail: Mail }) {
     ["State", <MailStateBadge key="state" state={mail.state} />],
     ["To", mail.to_email],
     ["Reply to", mail.reply_to],
-    ["Kind", kindLabel(mail.kind)],
+    ["Kind", mailKindLabel(mail.kind)],
     ["Attempts", mail.attempts],
-    ["Created", formatMoment(mail.created_at)],
-    ["Sent", mail.sent_at && formatMoment(mail.sent_at)],
-    ["Next try", mail.state === "queued" && formatMoment(mail.next_attempt_at)],
+    ["Created", formatDateTime(mail.created_at)],
+    ["Sent", mail.sent_at && formatDateTime(mail.sent_at)],
+    ["Next try", mail.state === "queued" && formatDateTime(mail.next_attempt_at)],
     ["Message id", mail.message_id],
     [
       "Request",

@@ -1,6 +1,6 @@
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { MailState, MailSummary } from "#app/features/notifications/notifications.data.ts";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 
 const STATES = {
   queued: { label: "Queued", tone: "sun" },
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Label of a kind of mail: 'password-reset' as 'Password reset'. */
-export const kindLabel = (kind: string) => {
+export const mailKindLabel = (kind: string) => {
   const knownLabel = KINDS[kind];
   if (knownLabel) return knownLabel;
   const label = kind.replaceAll("-", " ");
@@ -42,7 +42,7 @@ export const kindLabel = (kind: string) => {
 
 /** When the mail was sent, or when it will be retried; otherwise ''. */
 export function mailTime({ state, sent_at, next_attempt_at, attempts }: MailSummary): string {
-  if (sent_at) return `Sent ${formatMoment(sent_at)}`;
-  if (state === "queued" && attempts > 0) return `Next try ${formatMoment(next_attempt_at)}`;
+  if (sent_at) return `Sent ${formatDateTime(sent_at)}`;
+  if (state === "queued" && attempts > 0) return `Next try ${formatDateTime(next_attempt_at)}`;
   return "";
 }

@@ -6,17 +6,17 @@ import { FilterBar } from "#app/components/admin/filter-bar.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { errorOf } from "#app/components/admin/table-states.tsx";
+import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { DeliveryNotices } from "#app/features/notifications/delivery-notices.tsx";
 import { mailColumns } from "#app/features/notifications/mail-columns.tsx";
 import { MailDialog } from "#app/features/notifications/mail-dialog.tsx";
-import { canCancel, canRetry, kindLabel, MAIL_STATES } from "#app/features/notifications/mail-state.tsx";
+import { canCancel, canRetry, MAIL_STATES, mailKindLabel } from "#app/features/notifications/mail-state.tsx";
 import { MAILS_PER_PAGE, type MailSummary } from "#app/features/notifications/notifications.data.ts";
 import { mailKinds, mails } from "#app/features/notifications/notifications.queries.ts";
-import { useSteerMail } from "#app/features/notifications/use-steer-mail.ts";
+import { useRetryOrCancelMail } from "#app/features/notifications/use-retry-or-cancel-mail.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const DEFAULTS = { q: "", state: "", kind: "" };
 
@@ -24,22 +24,22 @@ export function NotificationsScreen() {
   const client = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
   const list = useQuery(mails(client, filters, page));
-  const steer = useSteerMail();
+  const retryOrCancel = useRetryOrCancelMail();
   const [openId, setOpenId] = useState<string | null>(null);
   const [mailToCancel, setMailToCancel] = useState<MailSummary | null>(null);
 
   const actions = (mail: MailSummary) => (
     <MailActions
       mail={mail}
-      isBusy={steer.isPending}
-      onRetry={() => steer.mutate({ id: mail.id, action: "retry" })}
+      isBusy={retryOrCancel.isPending}
+      onRetry={() => retryOrCancel.mutate({ id: mail.id, action: "retry" })}
       onCancel={() => setMailToCancel(mail)}
     />
   );
   return (
     <div className="flex flex-col gap-4">
       <DeliveryNotices />
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <MailFilters filters={filters} onChange={setFilters} />
         <DataTable
           caption="E-mails"
@@ -47,13 +47,13 @@ export function NotificationsScreen() {
           rows={list.data?.mails}
           rowKey={(mail) => mail.id}
           empty={emptyText(filters)}
-          error={errorOf(list, "Failed to load notifications")}
+          error={tableErrorOf(list, "Failed to load notifications")}
         />
         <Pagination
           page={page}
           pageSize={MAILS_PER_PAGE}
           total={list.data?.total ?? 0}
-          hasMore={list.data?.more}
+          hasMore={list.data?.hasMore}
           onPage={setPage}
         />
       </Panel>
@@ -65,7 +65,7 @@ export function NotificationsScreen() {
         description={`'${mailToCancel?.subject}' will not be sent to ${mailToCancel?.to_email}. You can still retry it later.`}
         confirmLabel="Cancel e-mail"
         busyLabel="Canceling..."
-        onConfirm={() => mailToCancel && steer.mutateAsync({ id: mailToCancel.id, action: "cancel" })}
+        onConfirm={() => mailToCancel && retryOrCancel.mutateAsync({ id: mailToCancel.id, action: "cancel" })}
       />
     </div>
   );
@@ -106,7 +106,7 @@ function MailFilters({ filters, onChange }: MailFiltersProps) {
         onChange={(kind) => onChange({ kind })}
         options={[
           { value: "", label: "All" },
-          ...(kinds.data ?? []).map((kind) => ({ value: kind, label: kindLabel(kind) })),
+          ...(kinds.data ?? []).map((kind) => ({ value: kind, label: mailKindLabel(kind) })),
         ]}
       />
       {isShortSearch(filters) && (

@@ -38,7 +38,7 @@ export interface MailPage {
   readonly mails: readonly MailSummary[];
   readonly total: number;
   /** There are more matches than `total`, because the database stopped counting there. */
-  readonly more: boolean;
+  readonly hasMore: boolean;
 }
 
 export const MAILS_PER_PAGE = 25;
@@ -58,7 +58,7 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
     pageSize: MAILS_PER_PAGE,
     what: "notifications",
   });
-  return { mails: rows, total, more: false };
+  return { mails: rows, total, hasMore: false };
 }
 
 const foundMails = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
@@ -69,11 +69,11 @@ async function searchMails(client: DataClient, filters: MailFilters, page: numbe
   const options = { search: filters.q, state, kind: filters.kind, page, page_size: MAILS_PER_PAGE };
   const result = await client.rpc("find_mails", options);
   if (result.error) throw toAppError(result.error, `Error loading notifications: ${result.error.message}`);
-  const { total, more, ids } = foundMails.parse(result.data);
-  if (ids.length === 0) return { mails: [], total, more };
+  const { total, more: hasMore, ids } = foundMails.parse(result.data);
+  if (ids.length === 0) return { mails: [], total, hasMore };
   const { data, error } = await client.from("outbox").select(SUMMARY_COLUMNS).in("id", ids);
   if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);
-  return { mails: data.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total, more };
+  return { mails: data.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total, hasMore };
 }
 
 export async function readMail(client: DataClient, id: string): Promise<Mail> {
@@ -100,7 +100,7 @@ export async function listMailKinds(client: DataClient): Promise<readonly string
 }
 
 /** Retries or cancels a mail. Returns false if the mail has been sent in the meantime. */
-export async function steerMail(
+export async function retryOrCancelMail(
   client: DataClient,
   id: string,
   action: "retry" | "cancel",

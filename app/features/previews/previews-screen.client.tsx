@@ -5,7 +5,7 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { errorOf } from "#app/components/admin/table-states.tsx";
+import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   listPreviewLinks,
@@ -13,14 +13,14 @@ import {
   withdrawPreviewLink,
 } from "#app/features/previews/previews.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
-import { useAct } from "#app/lib/use-act.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 const QUERY_KEY = ["admin", "previews"];
 
 export function PreviewsScreen() {
   const client = useAdminData();
-  const act = useAct(QUERY_KEY);
+  const act = useActionWithToast(QUERY_KEY);
   const links = useQuery({ queryKey: QUERY_KEY, queryFn: () => listPreviewLinks(client) });
 
   const withdraw = (link: PreviewLink) =>
@@ -33,14 +33,14 @@ export function PreviewsScreen() {
   return (
     <>
       <PageHeader description="Anyone with a private link can see its itinerary, even a draft. Withdrawn links stop working." />
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <DataTable
           caption="Preview links"
           columns={previewColumns(withdraw)}
           rows={links.data}
           rowKey={({ token }) => token}
           empty="No active links"
-          error={errorOf(links, "Failed to load preview links")}
+          error={tableErrorOf(links, "Failed to load preview links")}
         />
       </Panel>
     </>
@@ -74,13 +74,13 @@ function previewColumns(onWithdraw: (link: PreviewLink) => Promise<unknown>): re
     {
       id: "created",
       header: "Created",
-      cell: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time>,
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
     },
     {
       id: "expires",
       header: "Ends",
       isNamedInCard: true,
-      cell: ({ expires_at }) => <time dateTime={expires_at}>{formatMoment(expires_at)}</time>,
+      cell: ({ expires_at }) => <time dateTime={expires_at}>{formatDateTime(expires_at)}</time>,
     },
     actionsColumn((link) => (
       <Button

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
-import { type ProposalAccess, saveProposalPdf } from "#app/features/proposals/proposals.data.ts";
+import { downloadProposalPdf, type ProposalAccess } from "#app/features/proposals/proposals.data.ts";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import type { Language } from "#domain/proposals/language.ts";
@@ -21,7 +21,7 @@ export function PdfButton({ access, fetch, number, language, label }: PdfButtonP
     if (isBusy) return;
     setBusy(true);
     try {
-      await saveProposalPdf(fetch, access, number);
+      await downloadProposalPdf(fetch, access, number);
     } catch (cause) {
       void notify({ tone: "error", title: texts.failed, description: errorMessage(cause) });
     } finally {

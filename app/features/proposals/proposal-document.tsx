@@ -26,7 +26,7 @@ interface DocumentProps {
   unpriced?: ReadonlySet<string> | undefined;
 }
 
-/** The offer, with the price first. The editor's live view also uses it, perhaps without dates and prices. */
+/** The offer, with the price first. The editor's preview also uses it, perhaps without dates and prices. */
 export function ProposalDocumentView({
   document,
   choices,

@@ -12,7 +12,7 @@ export function ProposalHeader({
 }: {
   proposal: Pick<ProposalView, "number" | "state" | "expert" | "version" | "answer">;
   document: ProposalDocument | null;
-  /** `h3` in the editor's live view, which has a page heading above it. */
+  /** `h3` in the editor's preview, which has a page heading above it. */
   heading?: "h1" | "h3";
 }) {
   const language = document?.language ?? "en";
@@ -46,7 +46,7 @@ export function ProposalHeader({
         <p className="mt-2 text-lg">
           {[
             document.location,
-            // The start date is empty only in the editor's live view.
+            // The start date is empty only in the editor's preview.
             document.start_date
               ? formatPeriod(document.start_date, document.end_date, language)
               : documentLabels.noDates,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, fetchFile } from "#app/lib/call-function.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { downloadFile } from "#app/lib/download-file.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { type DescribedDifference, describedDifference } from "#domain/proposals/describe-differences.ts";
 import {
@@ -69,8 +69,12 @@ export function undoDecline(fetch: Fetch, access: ProposalAccess, idempotency_ke
   return callFunction(fetch, "undo-proposal-decline", { access, idempotency_key });
 }
 
-export async function saveProposalPdf(fetch: Fetch, access: ProposalAccess, number: string): Promise<void> {
-  saveFile(await fetchFile(fetch, "proposal-pdf", { access }), `${number}.pdf`);
+export async function downloadProposalPdf(
+  fetch: Fetch,
+  access: ProposalAccess,
+  number: string,
+): Promise<void> {
+  downloadFile(await fetchFile(fetch, "proposal-pdf", { access }), `${number}.pdf`);
 }
 
 const newerVersionRefusal = z.object({

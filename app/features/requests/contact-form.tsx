@@ -5,7 +5,7 @@ import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { explainContact, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
-import { lazyPart } from "#app/lib/lazy-part.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { notify } from "#app/lib/notify.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
 
@@ -13,7 +13,7 @@ import { inquiryTypes } from "#domain/request-options.ts";
 const loadRules = () => import("#domain/requests.schema.ts");
 
 const loadConfirmation = () => import("#app/features/requests/request-sent.tsx");
-const RequestSent = lazyPart(loadConfirmation);
+const RequestSent = lazyComponent(loadConfirmation);
 
 interface ContactFormProps {
   start?: { readonly inquiry: string; readonly message: string };
@@ -57,7 +57,7 @@ export function ContactForm({ start, planner }: ContactFormProps) {
         )}
       </Suspense>
       <FormFrame
-        request={request}
+        requestForm={request}
         noValidate
         hint="All fields marked are required unless specified as optional"
         submit={{ label: "Send Message", busy: "Sending..." }}

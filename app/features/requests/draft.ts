@@ -33,7 +33,7 @@ export function readDraft(form: string): Draft | null {
 function toDraft({ values, sent, token, isWaiting }: Readonly<Record<string, unknown>>): Draft {
   const { key, content } = asObject(sent);
   return {
-    values: textsOf(values),
+    values: stringValuesOf(values),
     ...(typeof key === "string" && typeof content === "string" && { sent: { key, content } }),
     ...(typeof token === "string" && { token }),
     ...(isWaiting === true && { isWaiting }),
@@ -60,7 +60,7 @@ export function clearDraft(form: string): void {
 export const openForms = new Set<string>();
 
 /** The string values of an object stored in the browser. */
-export function textsOf(stored: unknown): Record<string, string> {
+export function stringValuesOf(stored: unknown): Record<string, string> {
   const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
   return Object.fromEntries(Object.entries(asObject(stored)).filter(isText));
 }
@@ -71,7 +71,7 @@ const PERSON_KEY = "calabash:person";
 export function readTypedContact(): Readonly<Record<string, string>> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PERSON_KEY) ?? "{}");
-    return textsOf(stored);
+    return stringValuesOf(stored);
   } catch {
     return {};
   }

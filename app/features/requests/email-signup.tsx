@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { EmailSuggestion } from "#app/features/requests/email-suggestion.tsx";
+import { HoneypotField } from "#app/features/requests/honeypot-field.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
 import { Resend } from "#app/features/requests/resend.tsx";
-import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
@@ -51,7 +51,7 @@ export function EmailSignup({ type }: { type: keyof typeof BUTTON_LABELS }) {
           {request.isBusy ? "Submitting..." : BUTTON_LABELS[type]}
         </Button>
       </div>
-      <SpamTrap />
+      <HoneypotField />
       <p id={`${id}-consent`} className="text-sm">
         {consentText(name)}
       </p>
@@ -78,7 +78,7 @@ function useSignupForm(type: keyof typeof BUTTON_LABELS, onSignedUp: () => void)
     id: type,
     fields: ["email"],
     check: checkEmail,
-    onMistake: (_errors, form) => {
+    onInvalid: (_errors, form) => {
       void notify({ tone: "error", title: messages.invalidEmail });
       form.querySelector<HTMLInputElement>("[name=email]")?.focus();
     },

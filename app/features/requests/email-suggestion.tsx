@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import type { EmailSuggestionProps } from "#app/features/requests/mistyped-email.tsx";
-import { lazyPart } from "#app/lib/lazy-part.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 
 /** Loaded once an address is typed, to keep the page's own code small. */
-const MistypedEmail = lazyPart(() => import("#app/features/requests/mistyped-email.tsx"));
+const MistypedEmail = lazyComponent(() => import("#app/features/requests/mistyped-email.tsx"));
 
 /** Suggests a correction for an address that looks mistyped, once its field loses focus. */
 export const EmailSuggestion = (props: EmailSuggestionProps) =>

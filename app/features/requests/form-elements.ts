@@ -26,7 +26,7 @@ export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<s
  * Shows the first error as the browser's own bubble at its field. Used for values that the browser accepts but the
  * server refuses, such as a blank name.
  */
-export function reportInBrowser(errors: Readonly<Record<string, string>>, form: HTMLFormElement): void {
+export function reportInvalidField(errors: Readonly<Record<string, string>>, form: HTMLFormElement): void {
   for (const element of form.elements) {
     const isControl = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
     const message = isControl && errors[element.name];
@@ -39,7 +39,7 @@ export function reportInBrowser(errors: Readonly<Record<string, string>>, form: 
 }
 
 /** A random key. It does not use crypto.randomUUID(), which is missing on plain http outside localhost. */
-export function makeKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

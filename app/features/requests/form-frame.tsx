@@ -2,13 +2,13 @@ import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
+import { HoneypotField } from "#app/features/requests/honeypot-field.tsx";
+import { NoScriptContact } from "#app/features/requests/no-script-contact.tsx";
 import { Resend } from "#app/features/requests/resend.tsx";
 import type { ResendProps } from "#app/features/requests/resend-offer.tsx";
-import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
-import { WriteInstead } from "#app/features/requests/write-instead.tsx";
-import { lazyPart } from "#app/lib/lazy-part.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 
-const ReplyPromise = lazyPart(() => import("#app/features/requests/reply-promise.tsx"));
+const ReplyPromise = lazyComponent(() => import("#app/features/requests/reply-promise.tsx"));
 
 /** Adds an asterisk to the label of every required field; the empty alternative text keeps it from being read out. */
 const MARK_REQUIRED =
@@ -20,7 +20,7 @@ const SCROLL_TO_LABEL = "[&_:is(input,select,textarea)]:scroll-mt-16";
 
 interface FormFrameProps {
   /** Result of useRequestForm(). */
-  request: {
+  requestForm: {
     readonly form: ComponentProps<"form">;
     readonly failure: string | null;
     readonly resend: ResendProps | null;
@@ -34,8 +34,8 @@ interface FormFrameProps {
 }
 
 /** Layout of every request form: fields, error of the last attempt, button. */
-export function FormFrame({ request, hint, noValidate, submit, children }: FormFrameProps) {
-  const { form, failure, resend, isReady, isBusy } = request;
+export function FormFrame({ requestForm, hint, noValidate, submit, children }: FormFrameProps) {
+  const { form, failure, resend, isReady, isBusy } = requestForm;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!failure) return;
@@ -50,10 +50,10 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
       noValidate={noValidate}
       className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${SCROLL_TO_LABEL} ${resend ? SPACE_FOR_TOAST : ""}`}
     >
-      <WriteInstead />
+      <NoScriptContact />
       {hint && <p className="text-ink-soft text-sm">{hint}</p>}
       {children}
-      <SpamTrap />
+      <HoneypotField />
       {failure && (
         <div ref={notice} tabIndex={-1}>
           <Notice tone="error" title="Error">

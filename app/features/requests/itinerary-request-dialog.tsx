@@ -1,6 +1,6 @@
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
-import { reportInBrowser } from "#app/features/requests/form-elements.ts";
+import { reportInvalidField } from "#app/features/requests/form-elements.ts";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { ItineraryRequestFields } from "#app/features/requests/itinerary-request-fields.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
@@ -81,7 +81,7 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
     },
     // A failure is retried when the form is sent.
     prepare: () => void loadRules().catch(() => {}),
-    onMistake: reportInBrowser,
+    onInvalid: reportInvalidField,
     toBody: (values) => ({
       type: kind,
       data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: pageUrl() },
@@ -95,7 +95,7 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });
   return (
-    <FormFrame request={request} submit={{ label: "Submit Request", busy: "Submitting..." }}>
+    <FormFrame requestForm={request} submit={{ label: "Submit Request", busy: "Submitting..." }}>
       <ItineraryRequestFields field={request.field} />
       <TextArea {...request.field(mainField)} {...textArea} maxLength={20_000} />
     </FormFrame>

@@ -1,4 +1,4 @@
-import { correctEmail } from "#app/features/requests/correct-email.ts";
+import { suggestEmailCorrection } from "#app/features/requests/suggest-email-correction.ts";
 
 export interface EmailSuggestionProps {
   email: string;
@@ -6,7 +6,7 @@ export interface EmailSuggestionProps {
 }
 
 export default function MistypedEmail({ email, onChange }: EmailSuggestionProps) {
-  const suggestion = correctEmail(email);
+  const suggestion = suggestEmailCorrection(email);
   return (
     // Hidden while the address field in the same group has the focus.
     <div role="status" className="text-sm empty:hidden group-has-[input:focus]/email:hidden">

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import type { ResendProps } from "#app/features/requests/resend-offer.tsx";
-import { lazyPart } from "#app/lib/lazy-part.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 
 /** Loaded when the form is first used. If that fails, the form itself still works. */
-const ResendOffer = lazyPart(() => import("#app/features/requests/resend-offer.tsx"));
+const ResendOffer = lazyComponent(() => import("#app/features/requests/resend-offer.tsx"));
 
 /** Offers to send a form again if sending failed because the site was unreachable. Otherwise `resend` is null. */
 export function Resend({ resend }: { resend: ResendProps | null }) {

@@ -1,5 +1,5 @@
-import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
-import { TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
+import { HONEYPOT_FIELD_NAME } from "#app/features/requests/honeypot-field.tsx";
+import { readSignedInUser } from "#app/features/requests/signed-in-user.ts";
 import { invokeFunction } from "#app/lib/call-function.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { visitOrigin } from "#app/lib/visit-origin.ts";
@@ -54,7 +54,7 @@ export async function fetchFormToken(): Promise<string | undefined> {
 
 /** Headers that need an open form: the visit's origin, the proof for the bot check, and the honeypot's value. */
 async function formHeaders(form: HTMLFormElement) {
-  const honeypotValue = new FormData(form).get(TRAP_FIELD);
+  const honeypotValue = new FormData(form).get(HONEYPOT_FIELD_NAME);
   const origin = visitOrigin();
   const proof = await (await loadFormCheck())?.takeProof(form);
   return {
@@ -70,7 +70,7 @@ export async function sendNotification(
   { key, token }: { readonly key: string; readonly token: string | undefined },
   form?: HTMLFormElement,
 ): Promise<NotificationResponse> {
-  const accessToken = readSignedInPerson()?.accessToken;
+  const accessToken = readSignedInUser()?.accessToken;
   const headers = {
     apikey: publishableKey(),
     "idempotency-key": key,

@@ -11,11 +11,11 @@ import {
 import {
   emptyFieldInFocus,
   focusFirstError,
-  makeKey,
+  randomKey,
   typedBeforeHydration,
 } from "#app/features/requests/form-elements.ts";
 import type { NotificationBody, NotificationResponse } from "#app/features/requests/send-notification.ts";
-import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
+import { readSignedInUser } from "#app/features/requests/signed-in-user.ts";
 import { loadToaster } from "#app/lib/notify.ts";
 import { recordOf } from "#domain/record-of.ts";
 
@@ -42,11 +42,11 @@ interface RequestFormOptions<Field extends string> {
   onSuccess(sentValues: Readonly<Record<Field, string>>): void;
   onFailure(message: string): void;
   /** Called if the form was submitted with invalid fields. */
-  onMistake?(errors: Errors, form: HTMLFormElement): void;
+  onInvalid?(errors: Errors, form: HTMLFormElement): void;
 }
 
 /** Loaded on first focus, or on submit. */
-export const loadSending = () => import("#app/features/requests/send-notification.ts");
+export const loadSendNotification = () => import("#app/features/requests/send-notification.ts");
 
 /**
  * Common behavior of the public forms: prefilled details, drafts, validation, sending once. It does not use
@@ -134,7 +134,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setFailure(null);
     // If the rules could not be loaded, the request is sent without validation, because the server validates too.
     if (!foundErrors || Object.keys(foundErrors).length === 0) await deliver(currentTarget);
-    else if (options.onMistake) options.onMistake(foundErrors, currentTarget);
+    else if (options.onInvalid) options.onInvalid(foundErrors, currentTarget);
     else focusFirstError(currentTarget, foundErrors);
   };
 
@@ -201,7 +201,7 @@ function startValues<Field extends string>(
   draft: Draft | null,
   form: HTMLFormElement | null,
 ): Record<Field, string> {
-  const person = readSignedInPerson();
+  const person = readSignedInUser();
   const knownValues: Record<string, string> = {
     ...start,
     ...readTypedContact(),
@@ -241,7 +241,7 @@ function useStoredDraft(id: string) {
       wasTouched.current = true;
       // Loaded early, because they are needed when the connection is lost.
       void Promise.allSettled([loadToaster(), import("#app/features/requests/resend-offer.tsx")]);
-      const sending = await loadSending().catch(() => null);
+      const sending = await loadSendNotification().catch(() => null);
       void sending?.loadFormCheck()?.then((check) => check?.prepareProof());
       const token = draft.current?.token ?? (await sending?.fetchFormToken());
       if (token) store({ token });
@@ -261,9 +261,9 @@ async function send<Field extends string>(
     const content = JSON.stringify(body);
     // The same content is sent with the same idempotency key. Changed content gets a new key.
     const lastSent = draft.read()?.sent;
-    const key = lastSent?.content === content ? lastSent.key : makeKey();
+    const key = lastSent?.content === content ? lastSent.key : randomKey();
     draft.store({ values, sent: { key, content } });
-    const { sendNotification } = await loadSending();
+    const { sendNotification } = await loadSendNotification();
     const response = await sendNotification(body, { key, token: draft.read()?.token }, form);
     const { error } = response;
     return {

@@ -4,7 +4,7 @@ import {
   openForms,
   readDraft,
   saveDraft,
-  textsOf,
+  stringValuesOf,
 } from "#app/features/requests/draft.ts";
 import { messages } from "#app/features/requests/request-messages.ts";
 import {
@@ -27,7 +27,7 @@ export function sendWaitingRequests(): () => void {
   if (needsOpenForm() || listWaitingForms().length === 0) return () => {};
   return whenReachable(async () => {
     for (const form of listWaitingForms()) {
-      if (!(await sendWaiting(form))) return false;
+      if (!(await sendWaitingRequest(form))) return false;
     }
     return true;
   });
@@ -49,7 +49,7 @@ export function listWaitingForms(): readonly string[] {
 const attempts = new Map<string, Promise<boolean>>();
 
 /** Sends a waiting request. Returns false while the site is unreachable. Concurrent calls send it once. */
-export function sendWaiting(form: string): Promise<boolean> {
+export function sendWaitingRequest(form: string): Promise<boolean> {
   const attempt = attempts.get(form) ?? sendDraft(form).finally(() => attempts.delete(form));
   attempts.set(form, attempt);
   return attempt;
@@ -78,7 +78,7 @@ export function parseBody(content: string): NotificationBody | null {
   try {
     const stored: unknown = JSON.parse(content);
     const { type, data } = asObject(stored);
-    return isNotificationType(type) ? { type, data: textsOf(data) } : null;
+    return isNotificationType(type) ? { type, data: stringValuesOf(data) } : null;
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import { documentAllowsScheduling } from "#app/lib/document-policy.ts";
 const LOAD_TIMEOUT_MS = 4_000;
 
 /** Preloads the script on hover or focus, before the click. A failure is ignored, because the click tries again. */
-export function prepareScheduling(): void {
+export function preloadScheduling(): void {
   if (documentAllowsScheduling()) loadSchedulingWidget().catch(() => {});
 }
 

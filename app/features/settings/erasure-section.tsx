@@ -6,7 +6,11 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { erasePerson, type HeldCounts, readHeldAbout } from "#app/features/settings/erasure.data.ts";
+import {
+  countStoredRecords,
+  erasePerson,
+  type StoredRecordCounts,
+} from "#app/features/settings/erasure.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -27,7 +31,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 interface FoundData {
   readonly address: string;
-  readonly held: HeldCounts;
+  readonly held: StoredRecordCounts;
 }
 
 /** Erases the data stored about an e-mail address, after showing how much there is. */
@@ -43,7 +47,7 @@ export function ErasureSection() {
     event.preventDefault();
     const trimmed = address.trim();
     try {
-      setFound({ address: trimmed, held: await readHeldAbout(client, trimmed) });
+      setFound({ address: trimmed, held: await countStoredRecords(client, trimmed) });
     } catch (cause) {
       setFound(null);
       void notify({ tone: "error", title: "The search failed", description: errorMessage(cause) });

@@ -3,10 +3,10 @@ import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const held = z.record(z.string(), z.number());
-export type HeldCounts = z.infer<typeof held>;
+export type StoredRecordCounts = z.infer<typeof held>;
 
 /** Number of records stored for an e-mail address, by kind. */
-export async function readHeldAbout(client: DataClient, address: string): Promise<HeldCounts> {
+export async function countStoredRecords(client: DataClient, address: string): Promise<StoredRecordCounts> {
   const { data, error } = await client.rpc("held_about", { address });
   if (error) throw toAppError(error);
   return held.parse(data);

@@ -8,11 +8,11 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { type RetentionRule, readRetention, saveRetention } from "#app/features/settings/retention.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
+import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
 const KEY = ["admin", "retention"];
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 const LABELS: Readonly<Record<string, string>> = {
   bin: "The bin",
   spam: "Spam requests",
@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export function RetentionSection() {
   const client = useAdminData();
-  const rules = useQuery({ queryKey: KEY, queryFn: () => readRetention(client), ...FILLS_A_FORM });
+  const rules = useQuery({ queryKey: KEY, queryFn: () => readRetention(client), ...FORM_QUERY_OPTIONS });
   return (
     <Panel
       title="Data retention"
@@ -38,8 +38,8 @@ export function RetentionSection() {
 }
 
 function daysSchema({ least_days }: RetentionRule) {
-  const error = `A whole number from ${least_days} to ${MOST_DAYS}`;
-  const days = z.int(error).min(least_days, error).max(MOST_DAYS, error);
+  const error = `A whole number from ${least_days} to ${MAX_DAYS}`;
+  const days = z.int(error).min(least_days, error).max(MAX_DAYS, error);
   return z.string().trim().regex(/^\d+$/, error).transform(Number).pipe(days);
 }
 

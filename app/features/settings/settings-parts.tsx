@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { AskTravelers } from "#app/features/settings/ask-travelers.tsx";
-import { BankDetails } from "#app/features/settings/bank-details.tsx";
+import { AskTravelersSection } from "#app/features/settings/ask-travelers-section.tsx";
+import { BankDetailsSection } from "#app/features/settings/bank-details-section.tsx";
 import { ErasureSection } from "#app/features/settings/erasure-section.tsx";
-import { ImageMigration } from "#app/features/settings/image-migration.tsx";
-import { NotificationEmails } from "#app/features/settings/notification-emails.tsx";
-import { ProposalDefaults } from "#app/features/settings/proposal-defaults.tsx";
+import { ImageMigrationSection } from "#app/features/settings/image-migration-section.tsx";
+import { NotificationEmailsSection } from "#app/features/settings/notification-emails-section.tsx";
+import { ProposalDefaultsSection } from "#app/features/settings/proposal-defaults-section.tsx";
 import { ReplyTemplatesSection } from "#app/features/settings/reply-templates-section.tsx";
 import { RetentionSection } from "#app/features/settings/retention-section.tsx";
 import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
-import { StaffSignIn } from "#app/features/settings/staff-sign-in.tsx";
-import { UpdatePassword } from "#app/features/settings/update-password.tsx";
+import { StaffSignInSection } from "#app/features/settings/staff-sign-in-section.tsx";
+import { UpdatePasswordSection } from "#app/features/settings/update-password-section.tsx";
 
 export interface SettingsSection {
   /** Also the URL fragment that opens the section: '/admin/settings#bank-details'. */
@@ -33,25 +33,25 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     id: "money",
     label: "Money",
     sections: [
-      { id: "proposal-defaults", section: <ProposalDefaults /> },
-      { id: "bank-details", section: <BankDetails /> },
+      { id: "proposal-defaults", section: <ProposalDefaultsSection /> },
+      { id: "bank-details", section: <BankDetailsSection /> },
     ],
   },
   {
     id: "mail",
     label: "Mail and templates",
     sections: [
-      { id: "notification-emails", section: <NotificationEmails /> },
+      { id: "notification-emails", section: <NotificationEmailsSection /> },
       { id: "reply-templates", section: <ReplyTemplatesSection /> },
-      { id: "ask-travelers", section: <AskTravelers /> },
+      { id: "ask-travelers", section: <AskTravelersSection /> },
     ],
   },
   {
     id: "people",
     label: "People and security",
     sections: [
-      { id: "password", section: <UpdatePassword /> },
-      { id: "staff-sign-in", section: <StaffSignIn /> },
+      { id: "password", section: <UpdatePasswordSection /> },
+      { id: "staff-sign-in", section: <StaffSignInSection /> },
     ],
   },
   {
@@ -60,7 +60,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     sections: [
       { id: "retention", section: <RetentionSection /> },
       { id: "erasure", section: <ErasureSection /> },
-      { id: "images", section: <ImageMigration /> },
+      { id: "images", section: <ImageMigrationSection /> },
     ],
   },
 ];

@@ -1,10 +1,10 @@
 import { Link, useLocation, useSearchParams } from "react-router";
 import { partFromUrl, SETTINGS_PARTS, type SettingsSection } from "#app/features/settings/settings-parts.tsx";
-import { useSectionFromUrl } from "#app/features/settings/use-section-from-url.ts";
+import { useScrollToSection } from "#app/features/settings/use-scroll-to-section.ts";
 
 /** The settings in five parts; `security` is provided by the account feature and comes first in 'people'. */
 export function SettingsScreen({ security }: { security: readonly SettingsSection[] }) {
-  useSectionFromUrl();
+  useScrollToSection();
   const [search] = useSearchParams();
   const { hash } = useLocation();
   const parts = SETTINGS_PARTS.map((part) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
-import type { OthersChange } from "#app/lib/last-change.ts";
+import type { ConcurrentChange } from "#app/lib/last-change.ts";
 import type { FieldLabels } from "#app/lib/save-or-merge.ts";
 import { saveOrMerge } from "#app/lib/save-or-merge.ts";
 import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
@@ -84,7 +84,7 @@ export async function saveSiteDetails(
   client: DataClient,
   details: SiteDetails,
   seen: StoredSiteDetails,
-): Promise<OthersChange | null> {
+): Promise<ConcurrentChange | null> {
   let latest = seen.details;
   const store = async (changes: Partial<SiteDetails>, seenAt: string): Promise<boolean> => {
     const value = JSON.stringify({ ...latest, ...changes });

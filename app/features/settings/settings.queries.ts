@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listRecipients, readSiteDetails } from "#app/features/settings/settings.data.ts";
-import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
+import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import { readReplyTemplates } from "#app/lib/reply-templates.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -17,7 +17,7 @@ export const storedSiteDetails = (client: DataClient) =>
   queryOptions({
     queryKey: settingsKeys.siteDetails,
     queryFn: () => readSiteDetails(client),
-    ...FILLS_A_FORM,
+    ...FORM_QUERY_OPTIONS,
   });
 
 /** Has the same key as the query of the reply form, so that saving refreshes both. */
@@ -25,5 +25,5 @@ export const storedReplyTemplates = (client: DataClient) =>
   queryOptions({
     queryKey: settingsKeys.replyTemplates,
     queryFn: () => readReplyTemplates(client),
-    ...FILLS_A_FORM,
+    ...FORM_QUERY_OPTIONS,
   });

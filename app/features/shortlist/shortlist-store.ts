@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 import { isUuid } from "#domain/uuid.ts";
 
 /** Key of the visitor's shortlist, which is stored only in this browser and shared by its tabs. */
-export const STORAGE_KEY = "calabash-shortlist";
+export const SHORTLIST_STORAGE_KEY = "calabash-shortlist";
 /** A shared URL has room for this many ids. */
 const MAX_IDS = 60;
 const NO_IDS: readonly string[] = [];
 
 /** The valid ids among values from a shared URL or from storage. */
-export function readIds(values: readonly unknown[]): readonly string[] {
+export function toValidIds(values: readonly unknown[]): readonly string[] {
   const ids = values.filter((value): value is string => typeof value === "string" && isUuid(value));
   return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, MAX_IDS);
 }
@@ -16,7 +16,7 @@ export function readIds(values: readonly unknown[]): readonly string[] {
 export function parseShortlist(stored: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(value) ? readIds(value) : NO_IDS;
+    return Array.isArray(value) ? toValidIds(value) : NO_IDS;
   } catch {
     return NO_IDS;
   }
@@ -28,7 +28,7 @@ const listeners = new Set<() => void>();
 
 function readShortlist(): readonly string[] {
   try {
-    const text = localStorage.getItem(STORAGE_KEY);
+    const text = localStorage.getItem(SHORTLIST_STORAGE_KEY);
     if (text !== lastRead.text) lastRead = { text, ids: parseShortlist(text) };
   } catch {
     // Some private windows have no storage. The list then lasts as long as the page.
@@ -41,11 +41,11 @@ function notifyListeners(): void {
 }
 
 export function saveShortlist(ids: readonly string[]): void {
-  const validIds = readIds(ids);
+  const validIds = toValidIds(ids);
   const text = JSON.stringify(validIds);
   lastRead = { text, ids: validIds };
   try {
-    localStorage.setItem(STORAGE_KEY, text);
+    localStorage.setItem(SHORTLIST_STORAGE_KEY, text);
   } catch {
     // Without storage, `lastRead` holds the list.
   }
@@ -59,7 +59,7 @@ export function toggleShortlisted(id: string): void {
 
 function notifyOfOtherTab(event: StorageEvent): void {
   // The key is null if the other tab cleared all storage.
-  if (event.key === STORAGE_KEY || event.key === null) notifyListeners();
+  if (event.key === SHORTLIST_STORAGE_KEY || event.key === null) notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdown, isNear, localDay } from "#app/features/trips/countdown.ts";
+import { describeCountdown, isTripNear, localDay } from "#app/features/trips/countdown.ts";
 
 const week = { start_date: "2026-12-12", end_date: "2026-12-18" };
 
@@ -10,11 +10,11 @@ test.each([
   ["2026-12-18", "today is day 7 of 7"],
   ["2026-12-19", null],
 ])("on %s, the countdown of a trip from 12 to 18 December is '%s'", (today, expected) => {
-  expect(countdown(today, week)).toBe(expected);
+  expect(describeCountdown(today, week)).toBe(expected);
 });
 
 test("on its only day, the countdown of a trip is 'today'", () => {
-  expect(countdown("2026-12-12", { ...week, end_date: "2026-12-12" })).toBe("today");
+  expect(describeCountdown("2026-12-12", { ...week, end_date: "2026-12-12" })).toBe("today");
 });
 
 test("localDay returns the date in the traveler's own time zone", () => {
@@ -26,6 +26,6 @@ test.each([
   ["2026-11-28", true],
   ["2026-12-20", true],
   ["2026-12-21", false],
-])("on %s, isNear is %s for a trip from 12 to 20 December", (today, expected) => {
-  expect(isNear(today, { start_date: "2026-12-12", end_date: "2026-12-20" })).toBe(expected);
+])("on %s, isTripNear is %s for a trip from 12 to 20 December", (today, expected) => {
+  expect(isTripNear(today, { start_date: "2026-12-12", end_date: "2026-12-20" })).toBe(expected);
 });

@@ -13,7 +13,7 @@ interface Dates {
 }
 
 /** How far away a trip is, or which day of it is today; null once it is over. */
-export function countdown(today: string, { start_date, end_date }: Dates): string | null {
+export function describeCountdown(today: string, { start_date, end_date }: Dates): string | null {
   if (today > end_date) return null;
   if (today < start_date) {
     // countDays() counts the first and the last day.
@@ -27,5 +27,5 @@ export function countdown(today: string, { start_date, end_date }: Dates): strin
 const NEAR_DAYS = 14;
 
 /** True from two weeks before the start of a trip until its end. */
-export const isNear = (today: string, { start_date, end_date }: Dates): boolean =>
+export const isTripNear = (today: string, { start_date, end_date }: Dates): boolean =>
   today >= addDays(start_date, -NEAR_DAYS) && today <= end_date;

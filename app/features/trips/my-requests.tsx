@@ -4,7 +4,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { localDay } from "#app/features/trips/countdown.ts";
 import { requestLabels } from "#app/features/trips/traveler-request-labels.ts";
 import { myRequests } from "#app/features/trips/trips.queries.ts";
-import type { SentRequest } from "#app/features/trips/trips.schema.ts";
+import type { MyRequest } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import { shorten } from "#domain/shorten.ts";
@@ -50,7 +50,7 @@ function formatDay(moment: string): string {
   return formatDateRange(day, day);
 }
 
-function RequestRow({ request }: { request: SentRequest }) {
+function RequestRow({ request }: { request: MyRequest }) {
   const { kind, label, meaning } = requestLabels(request);
   return (
     <li className="flex flex-col gap-x-6 gap-y-2 py-5 sm:flex-row sm:justify-between">

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { findCopy, type MaybeStored } from "#app/features/trips/stored-trip.ts";
-import { StoredTripNotice } from "#app/features/trips/stored-trip-notice.tsx";
 import { TripDates } from "#app/features/trips/trip-card.tsx";
+import { type CurrentOrCopy, findTripCopy } from "#app/features/trips/trip-copy.ts";
+import { TripCopyNotice } from "#app/features/trips/trip-copy-notice.tsx";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { TripImage } from "#app/features/trips/trip-image.tsx";
-import { myTrip, tripCopy } from "#app/features/trips/trips.queries.ts";
+import { myTrip, tripCopyKey } from "#app/features/trips/trips.queries.ts";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -43,13 +43,13 @@ export function MyTrip({ traveler, id, ...parts }: MyTripProps) {
 }
 
 /** The page of a trip from the copy in this browser, while the site is unreachable; null if there is no copy. */
-export function renderStoredTrip(userId: string, id: string, parts: TripParts): ReactNode {
-  const copy = findCopy(tripCopy(userId, id));
+export function renderTripCopy(userId: string, id: string, parts: TripParts): ReactNode {
+  const copy = findTripCopy(tripCopyKey(userId, id));
   return copy && <TripPage tripOrCopy={copy} fetchAsUser={fetch} {...parts} />;
 }
 
 interface TripPageProps extends TripParts {
-  tripOrCopy: MaybeStored<WholeTrip>;
+  tripOrCopy: CurrentOrCopy<WholeTrip>;
   fetchAsUser: typeof fetch;
 }
 
@@ -66,7 +66,7 @@ function TripPage({ tripOrCopy, fetchAsUser, details, planner }: TripPageProps) 
           ← My Itineraries
         </Link>
       </nav>
-      <StoredTripNotice keptAt={keptAt} />
+      <TripCopyNotice keptAt={keptAt} />
       <header className="grid gap-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep md:grid-cols-2">
         <TripImage trip={trip} sizes="(min-width: 768px) 50vw, 100vw" className="md:h-full" />
         <div className="flex flex-col justify-center gap-3 p-6 max-md:pt-0">

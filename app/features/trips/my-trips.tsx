@@ -3,11 +3,11 @@ import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { findCopy } from "#app/features/trips/stored-trip.ts";
-import { StoredTripNotice } from "#app/features/trips/stored-trip-notice.tsx";
 import { TripCard } from "#app/features/trips/trip-card.tsx";
+import { findTripCopy } from "#app/features/trips/trip-copy.ts";
+import { TripCopyNotice } from "#app/features/trips/trip-copy-notice.tsx";
 import { TRIP_TABS, type TripTabId, tripsOnTab } from "#app/features/trips/trip-tabs.ts";
-import { myTrips, tripsCopy } from "#app/features/trips/trips.queries.ts";
+import { myTrips, tripsCopyKey } from "#app/features/trips/trips.queries.ts";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -31,19 +31,19 @@ export function MyTrips({ traveler }: { traveler: Traveler }) {
   }
   return (
     <>
-      <StoredTripNotice keptAt={trips.data.keptAt} />
+      <TripCopyNotice keptAt={trips.data.keptAt} />
       <TripTabs trips={trips.data.value} fetchAsUser={traveler.fetch} />
     </>
   );
 }
 
 /** The trips last seen in this browser, while the site is unreachable; null if there is no copy. */
-export function renderStoredTrips(userId: string): ReactNode {
-  const copy = findCopy(tripsCopy(userId));
+export function renderTripsCopy(userId: string): ReactNode {
+  const copy = findTripCopy(tripsCopyKey(userId));
   return (
     copy && (
       <>
-        <StoredTripNotice keptAt={copy.keptAt} />
+        <TripCopyNotice keptAt={copy.keptAt} />
         <TripTabs trips={copy.value} fetchAsUser={fetch} />
       </>
     )

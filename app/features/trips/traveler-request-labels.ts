@@ -1,4 +1,4 @@
-import type { SentRequest } from "#app/features/trips/trips.schema.ts";
+import type { MyRequest } from "#app/features/trips/trips.schema.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   contact: "Message",
@@ -34,7 +34,7 @@ const isAboutData = (type: string) => type === "data_export" || type === "erasur
 export function requestLabels({
   type,
   status,
-}: Pick<SentRequest, "type" | "status">): StatusLabel & { kind: string } {
+}: Pick<MyRequest, "type" | "status">): StatusLabel & { kind: string } {
   const fallback = { label: "Received", meaning: "We have received your request." };
   const statusLabel = (isAboutData(type) && DATA_REQUEST_STATUSES[status]) || STATUSES[status] || fallback;
   return { kind: TYPES[type] ?? "Request", ...statusLabel };

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { useId } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { countdown, localDay } from "#app/features/trips/countdown.ts";
+import { describeCountdown, localDay } from "#app/features/trips/countdown.ts";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { TripImage } from "#app/features/trips/trip-image.tsx";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
@@ -40,7 +40,7 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
 
 /** A trip's dates, and how far away they are. */
 export function TripDates({ trip }: { trip: Pick<Trip, "start_date" | "end_date" | "status"> }) {
-  const countdownText = trip.status === "upcoming" && countdown(localDay(new Date()), trip);
+  const countdownText = trip.status === "upcoming" && describeCountdown(localDay(new Date()), trip);
   return (
     <p className="dot-list font-semibold text-coral-ink">
       <span>{formatDateRange(trip.start_date, trip.end_date)}</span>{" "}

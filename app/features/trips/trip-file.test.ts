@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { fileNameOf, saveTripFile } from "#app/features/trips/trip-file.ts";
+import { downloadTripFile, fileNameOf } from "#app/features/trips/trip-file.ts";
 
 it.each([
   ["Portland with Dad", "portland-with-dad.pdf"],
@@ -15,7 +15,9 @@ it.each([
 it("a failed download reports the server's message, or a general one if the server sent none", async () => {
   const refuse = async () => Response.json({ error: "This trip does not exist." }, { status: 404 });
   const file = { source: "trip-pdf", tripId: "1", fileName: "a.pdf" } as const;
-  await expect(saveTripFile(refuse, file)).rejects.toThrow("This trip does not exist.");
+  await expect(downloadTripFile(refuse, file)).rejects.toThrow("This trip does not exist.");
   const fail = async () => new Response("<html>", { status: 502 });
-  await expect(saveTripFile(fail, file)).rejects.toThrow("The file could not be created. Please try again.");
+  await expect(downloadTripFile(fail, file)).rejects.toThrow(
+    "The file could not be created. Please try again.",
+  );
 });

@@ -1,5 +1,5 @@
 import { fetchFile } from "#app/lib/call-function.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { downloadFile } from "#app/lib/download-file.ts";
 
 interface TripFile {
   /** The server function that generates the file. */
@@ -9,7 +9,7 @@ interface TripFile {
 }
 
 /** Downloads a file of one trip. A plain link could not send the traveler's token. */
-export async function saveTripFile(
+export async function downloadTripFile(
   fetchAsUser: typeof fetch,
   { source, tripId, fileName }: TripFile,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function saveTripFile(
     null,
     "The file could not be created. Please try again.",
   );
-  saveFile(file, fileName);
+  downloadFile(file, fileName);
 }
 
 /** A title as a file name that every system accepts. */

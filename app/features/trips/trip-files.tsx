@@ -2,7 +2,7 @@ import { CalendarPlus, Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { localDay } from "#app/features/trips/countdown.ts";
-import { fileNameOf, saveTripFile } from "#app/features/trips/trip-file.ts";
+import { downloadTripFile, fileNameOf } from "#app/features/trips/trip-file.ts";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -49,7 +49,7 @@ function FileButton({ source, extension, trip, titleId, fetchAsUser, busyLabel, 
     if (isBusy) return;
     setBusy(true);
     try {
-      await saveTripFile(fetchAsUser, {
+      await downloadTripFile(fetchAsUser, {
         source,
         tripId: trip.id,
         fileName: fileNameOf(trip.title, extension),

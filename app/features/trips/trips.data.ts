@@ -1,6 +1,6 @@
 import {
-  type SentRequest,
-  sentRequest,
+  type MyRequest,
+  myRequest,
   type Trip,
   trip,
   type WholeTrip,
@@ -76,8 +76,8 @@ export async function readTrip(
   return wholeTrip.parse({ ...data, itinerary: itinerary.data });
 }
 
-export async function listMyRequests(client: DataClient): Promise<readonly SentRequest[]> {
+export async function listMyRequests(client: DataClient): Promise<readonly MyRequest[]> {
   const { data, error } = await client.rpc("my_requests");
   if (error) throw toAppError(error, "Your requests could not be loaded. Please try again.");
-  return sentRequest.array().parse(data);
+  return myRequest.array().parse(data);
 }

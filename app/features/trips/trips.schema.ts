@@ -15,7 +15,7 @@ export type Trip = z.infer<typeof trip>;
 export const wholeTrip = travelersTrip.extend({ itinerary: z.nullable(itinerary) });
 export type WholeTrip = z.infer<typeof wholeTrip>;
 
-export const sentRequest = z.object({
+export const myRequest = z.object({
   id: z.string(),
   type: z.string(),
   status: z.string(),
@@ -23,4 +23,4 @@ export const sentRequest = z.object({
   message: z.string(),
   created_at: z.string(),
 });
-export type SentRequest = z.infer<typeof sentRequest>;
+export type MyRequest = z.infer<typeof myRequest>;

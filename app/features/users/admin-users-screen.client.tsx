@@ -15,7 +15,7 @@ export function AdminUsersScreen() {
     if (admins.error) void notify({ tone: "error", title: "Error", description: admins.error.message });
   }, [admins.error]);
   return (
-    <Panel padded={false}>
+    <Panel isPadded={false}>
       <DataTable
         caption="Admin users"
         columns={[

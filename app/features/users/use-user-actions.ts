@@ -7,7 +7,7 @@ import {
 } from "#app/features/users/users.data.ts";
 import { userKeys } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { useAct } from "#app/lib/use-act.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import { fullName, type ListedUser, type Role } from "#domain/users.schema.ts";
 
 const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
@@ -15,7 +15,7 @@ const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
 /** Actions on an account; each shows a toast and refreshes the list. */
 export function useUserActions() {
   const { data: client, fetch } = useAdminSession();
-  const act = useAct(userKeys.all);
+  const act = useActionWithToast(userKeys.all);
   const run = (change: () => Promise<unknown>, title: string, description: string, failureTitle: string) =>
     act(change, { title, description }, failureTitle);
 

@@ -4,7 +4,7 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { fullName, type ListedUser, type Role, roles } from "#domain/users.schema.ts";
 
 const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin" };
@@ -117,7 +117,7 @@ function InvitationState({ expiresAt }: { expiresAt: string | undefined }) {
   return (
     <span className="mt-1 block">
       <Badge tone={isExpired ? "coral" : "sun"}>
-        {isExpired ? "Invitation expired" : `Invited, until ${formatMoment(expiresAt)}`}
+        {isExpired ? "Invitation expired" : `Invited, until ${formatDateTime(expiresAt)}`}
       </Badge>
     </span>
   );

@@ -6,18 +6,18 @@ import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
-import { errorOf } from "#app/components/admin/table-states.tsx";
+import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
-import { notifyRefused } from "#app/features/users/notify-refused.ts";
+import { notifyAdminRequired } from "#app/features/users/notify-admin-required.ts";
 import { useUserActions } from "#app/features/users/use-user-actions.ts";
 import { type ActionToConfirm, userColumns } from "#app/features/users/user-columns.tsx";
 import { openInvitations, USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
-import { useOpenFromUrl } from "#app/lib/use-open-from-url.ts";
+import { useOpenOnNewParam } from "#app/lib/use-open-on-new-param.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 import { fullName } from "#domain/users.schema.ts";
 
 const FILTERS = { q: "" } as const;
@@ -29,12 +29,12 @@ export function UserManagementScreen() {
   const actions = useUserActions();
   const invitations = useQuery(openInvitations(client)).data;
   const [isCreating, setCreating] = useState(false);
-  useOpenFromUrl(() => setCreating(true));
+  useOpenOnNewParam(() => setCreating(true));
   const [actionToConfirm, setActionToConfirm] = useState<ActionToConfirm | null>(null);
   // The specification asks for an empty list and a toast, not for an error in the table.
   const isForbidden = listing.error instanceof AppError && listing.error.code === "forbidden";
   useEffect(() => {
-    if (isForbidden) notifyRefused();
+    if (isForbidden) notifyAdminRequired();
     else if (listing.error) {
       void notify({ tone: "error", title: "Error", description: "Failed to fetch users" });
     }
@@ -44,7 +44,7 @@ export function UserManagementScreen() {
     <>
       <Panel
         title="User List"
-        padded={false}
+        isPadded={false}
         actions={
           <>
             <SearchField
@@ -67,7 +67,7 @@ export function UserManagementScreen() {
           rows={isForbidden ? [] : listing.data?.users}
           rowKey={(user) => user.id}
           empty="No users found"
-          error={isForbidden ? null : errorOf(listing, "Error Loading Users")}
+          error={isForbidden ? null : tableErrorOf(listing, "Error Loading Users")}
         />
         <Pagination page={page} pageSize={USERS_PER_PAGE} total={listing.data?.total ?? 0} onPage={setPage} />
       </Panel>

@@ -22,12 +22,12 @@ async function requireAdminRole(client: DataClient, userId: string, failureMessa
 
 export async function listUsers(
   client: DataClient,
-  askedBy: string,
+  adminId: string,
   { search, page, pageSize }: { search: string; page: number; pageSize: number },
 ): Promise<UserPage> {
   const [{ data, error }] = await Promise.all([
     client.rpc("list_users", { matching: search, page_size: pageSize, page_start: (page - 1) * pageSize }),
-    requireAdminRole(client, askedBy, LOADING_FAILED),
+    requireAdminRole(client, adminId, LOADING_FAILED),
   ]);
   if (error) throw toAppError(error, LOADING_FAILED);
   const users = listedUser.array().parse(data);
@@ -35,11 +35,11 @@ export async function listUsers(
 }
 
 /** Accounts with the admin role. list_users returns them first, so one page contains them all. */
-export async function listAdmins(client: DataClient, askedBy: string): Promise<readonly ListedUser[]> {
+export async function listAdmins(client: DataClient, adminId: string): Promise<readonly ListedUser[]> {
   const [roles, users] = await Promise.all([
     client.from("user_roles").select("user_id, role").eq("role", "admin"),
     client.rpc("list_users", { page_size: MAX_ADMINS }),
-    requireAdminRole(client, askedBy, LOADING_ADMINS_FAILED),
+    requireAdminRole(client, adminId, LOADING_ADMINS_FAILED),
   ]);
   const error = roles.error ?? users.error;
   if (error) throw toAppError(error, LOADING_ADMINS_FAILED);

@@ -16,10 +16,10 @@ export const userKeys = {
   admins: () => [...userKeys.all, "admins"] as const,
 };
 
-export function userPage(client: DataClient, askedBy: string, view: UserView) {
+export function userPage(client: DataClient, adminId: string, view: UserView) {
   return queryOptions({
     queryKey: userKeys.page(view),
-    queryFn: () => listUsers(client, askedBy, { ...view, pageSize: USERS_PER_PAGE }),
+    queryFn: () => listUsers(client, adminId, { ...view, pageSize: USERS_PER_PAGE }),
     placeholderData: keepPreviousData,
   });
 }
@@ -28,6 +28,6 @@ export function openInvitations(client: DataClient) {
   return queryOptions({ queryKey: userKeys.invitations(), queryFn: () => listInvitations(client) });
 }
 
-export function adminUsers(client: DataClient, askedBy: string) {
-  return queryOptions({ queryKey: userKeys.admins(), queryFn: () => listAdmins(client, askedBy) });
+export function adminUsers(client: DataClient, adminId: string) {
+  return queryOptions({ queryKey: userKeys.admins(), queryFn: () => listAdmins(client, adminId) });
 }

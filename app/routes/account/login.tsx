@@ -1,4 +1,4 @@
-import "#app/lib/no-eval.ts";
+import "#app/lib/zod-jitless.ts";
 import { accountMeta } from "#app/features/account/account-meta.ts";
 import { LoginForm } from "#app/features/account/login-form.tsx";
 

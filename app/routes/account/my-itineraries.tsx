@@ -1,19 +1,19 @@
-import "#app/lib/no-eval.ts";
+import "#app/lib/zod-jitless.ts";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { accountMeta } from "#app/features/account/account-meta.ts";
-import { SignedIn } from "#app/features/account/signed-in.tsx";
+import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import { MyProposals } from "#app/features/proposals/my-proposals.tsx";
 import { MyRequests } from "#app/features/trips/my-requests.tsx";
-import { MyTrips, renderStoredTrips } from "#app/features/trips/my-trips.tsx";
+import { MyTrips, renderTripsCopy } from "#app/features/trips/my-trips.tsx";
 
 export const meta = accountMeta("My Itineraries", "Your trips, your documents and your requests.");
 
 export default function MyItinerariesRoute() {
   return (
-    <SignedIn
+    <SignedInPage
       whenUnreachable={(userId) => {
-        const trips = renderStoredTrips(userId);
+        const trips = renderTripsCopy(userId);
         return trips && <MyPage>{trips}</MyPage>;
       }}
     >
@@ -24,7 +24,7 @@ export default function MyItinerariesRoute() {
           <MyRequests client={account.data} userId={account.userId} />
         </MyPage>
       )}
-    </SignedIn>
+    </SignedInPage>
   );
 }
 

@@ -1,18 +1,18 @@
-import "#app/lib/no-eval.ts";
+import "#app/lib/zod-jitless.ts";
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { accountMeta } from "#app/features/account/account-meta.ts";
-import { SignedIn } from "#app/features/account/signed-in.tsx";
+import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import DetailImportant from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
-import { isNear, localDay } from "#app/features/trips/countdown.ts";
-import { MyTrip, renderStoredTrip } from "#app/features/trips/my-trip.tsx";
+import { isTripNear, localDay } from "#app/features/trips/countdown.ts";
+import { MyTrip, renderTripCopy } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
-import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
+import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { countDays } from "#domain/calendar-days.ts";
 import { dayOfTrip } from "#domain/date-range.ts";
@@ -38,15 +38,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 const FRESH_MINUTES = 10;
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  readPage(url, FRESH_MINUTES, serverLoader);
+  readCachedPage(url, FRESH_MINUTES, serverLoader);
 
-export const shouldRevalidate = whenPageChanges;
+export const shouldRevalidate = revalidateOnPageChange;
 
 export default function MyTripRoute({ loaderData, params }: Route.ComponentProps) {
   const parts = {
     details: (trip: WholeTrip) => <TripDetails trip={trip} />,
     planner: ({ title, itinerary, location, ...dates }: WholeTrip) => (
-      <TripContact title={title} isNear={isNear(localDay(new Date()), dates)}>
+      <TripContact title={title} isNear={isTripNear(localDay(new Date()), dates)}>
         <Suspense>
           <Await resolve={loaderData.content}>
             {(planners) =>
@@ -64,9 +64,9 @@ export default function MyTripRoute({ loaderData, params }: Route.ComponentProps
     ),
   };
   return (
-    <SignedIn
+    <SignedInPage
       whenUnreachable={(userId) => {
-        const trip = renderStoredTrip(userId, params.id, parts);
+        const trip = renderTripCopy(userId, params.id, parts);
         return trip && <main id="main">{trip}</main>;
       }}
     >
@@ -75,7 +75,7 @@ export default function MyTripRoute({ loaderData, params }: Route.ComponentProps
           <MyTrip traveler={account} id={params.id} {...parts} />
         </main>
       )}
-    </SignedIn>
+    </SignedInPage>
   );
 }
 

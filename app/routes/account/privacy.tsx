@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { accountMeta } from "#app/features/account/account-meta.ts";
 import { PrivacyChoices } from "#app/features/account/privacy-choices.tsx";
-import { SignedIn } from "#app/features/account/signed-in.tsx";
+import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
 
 export const meta = accountMeta("Your privacy", "Download or erase your data.");
 
 export default function PrivacyRoute() {
   return (
-    <SignedIn>
+    <SignedInPage>
       {(account) => (
         <main id="main" className="mx-auto w-full max-w-4xl grow px-6 py-12">
           <h1 className="text-4xl text-sea sm:text-5xl">Your privacy</h1>
@@ -21,6 +21,6 @@ export default function PrivacyRoute() {
           <PrivacyChoices account={account} />
         </main>
       )}
-    </SignedIn>
+    </SignedInPage>
   );
 }

@@ -1,8 +1,8 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { readStaffAccess } from "#app/features/account/account.data.ts";
-import { notifyRefused } from "#app/features/users/notify-refused.ts";
-import { AccessDenied } from "#app/lib/access-denied.ts";
+import { notifyAdminRequired } from "#app/features/users/notify-admin-required.ts";
+import { AccessDeniedError } from "#app/lib/access-denied-error.ts";
 import type { AdminUser } from "#app/lib/admin-session.tsx";
 import { adminDataClient, authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -22,7 +22,7 @@ export const requireAdmin: MiddlewareFunction = async ({ request, context }, nex
   const auth = authClient();
   const { pathname, search } = new URL(request.url);
   const { data, error } = await auth.getSession();
-  if (error) throw new AccessDenied("Authentication error");
+  if (error) throw new AccessDeniedError("Authentication error");
   if (!data.session) throw redirectToLogin(pathname + search);
   const { user, access_token: token } = data.session;
   // A change of the filter or page of the same list needs no new check.
@@ -37,7 +37,8 @@ export const requireAdmin: MiddlewareFunction = async ({ request, context }, nex
 
 async function isAdmin(): Promise<boolean> {
   const { data, error, status } = await adminDataClient().rpc("has_role", { role: "admin" });
-  if (error) throw new AccessDenied(status === 401 ? "Authentication error" : "Failed to verify admin role");
+  if (error)
+    throw new AccessDeniedError(status === 401 ? "Authentication error" : "Failed to verify admin role");
   return data === true;
 }
 
@@ -52,10 +53,10 @@ async function refuse(auth: GoTrueClient, pathname: string, search: string): Pro
     }
     if (access?.isStaff && access.secondFactor !== "satisfied")
       throw redirect(secondFactorPath(pathname + search));
-    if (pathname === "/admin/user-management") notifyRefused();
-    throw new AccessDenied("Access denied: Admin role required");
+    if (pathname === "/admin/user-management") notifyAdminRequired();
+    throw new AccessDeniedError("Access denied: Admin role required");
   }
-  if (error?.name === "AuthRetryableFetchError") throw new AccessDenied("Authentication error");
+  if (error?.name === "AuthRetryableFetchError") throw new AccessDeniedError("Authentication error");
   await auth.signOut({ scope: "local" });
   throw redirectToLogin(pathname + search);
 }

@@ -1,7 +1,7 @@
 import { AnalyticsScreen } from "#app/features/analytics/analytics-screen.client.tsx";
 import { ProposalFigures } from "#app/features/proposals/manage/proposal-figures.tsx";
 import { adminMeta } from "#app/lib/private-page.ts";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 export const handle = { title: "Analytics" };
 export const meta = adminMeta(handle.title);

@@ -2,12 +2,12 @@ import { useEffect, useMemo } from "react";
 import { Outlet } from "react-router";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import { AdminShell } from "#app/features/admin/admin-shell.client.tsx";
-import { NotLiveBar } from "#app/features/site/manage/not-live-bar.tsx";
+import { PreLaunchBar } from "#app/features/site/manage/pre-launch-bar.tsx";
 import { AdminSessionContext, type AdminUser } from "#app/lib/admin-session.tsx";
 import { adminDataClient, authClient, fetchAsAdmin } from "#app/lib/browser-clients.ts";
-import { setTimeZone } from "#app/lib/moment.ts";
-import { forgetPages } from "#app/lib/page-data.ts";
-import { Queries } from "#app/lib/query-client.tsx";
+import { setTimeZone } from "#app/lib/date-format.ts";
+import { clearPageCache } from "#app/lib/page-data.ts";
+import { QueryProvider } from "#app/lib/query-client.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 export function AdminArea({ user }: { user: AdminUser }) {
@@ -18,16 +18,16 @@ export function AdminArea({ user }: { user: AdminUser }) {
   );
   // Clears the cache of public pages on leaving, so that they show the changes made here.
   useEffect(() => {
-    return forgetPages;
+    return clearPageCache;
   }, []);
   return (
-    <Queries>
+    <QueryProvider>
       <AdminSessionContext value={session}>
-        <AdminShell banner={<NotLiveBar />}>
+        <AdminShell banner={<PreLaunchBar />}>
           <Outlet />
         </AdminShell>
         <ConfirmIdentityDialog email={user.email} />
       </AdminSessionContext>
-    </Queries>
+    </QueryProvider>
   );
 }

@@ -1,10 +1,10 @@
-import "#app/lib/no-eval.ts";
+import "#app/lib/zod-jitless.ts";
 import { type MiddlewareFunction, redirectDocument } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
-import { AccessDenied } from "#app/lib/access-denied.ts";
-import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
+import { AccessDeniedError } from "#app/lib/access-denied-error.ts";
+import { reloadIfPolicyDiffers } from "#app/lib/document-policy.ts";
 import { adminMeta } from "#app/lib/private-page.ts";
 import { hasVisitorForms } from "#domain/form-pages.ts";
 import type { Route } from "./+types/layout.ts";
@@ -14,13 +14,13 @@ import { AdminArea } from "./layout.client.tsx";
 export const meta = adminMeta("Back office");
 
 /** The back office never runs in a document that may load the scripts of the scheduling service or the CAPTCHA. */
-const ensureOwnPolicy: MiddlewareFunction = ({ request }, next) => {
-  openWithOwnPolicy(request);
+const ensureStrictPolicy: MiddlewareFunction = ({ request }, next) => {
+  reloadIfPolicyDiffers(request);
   leaveCaptchaDocument(request);
   return next();
 };
 
-export const clientMiddleware = [ensureOwnPolicy, requireAdmin];
+export const clientMiddleware = [ensureStrictPolicy, requireAdmin];
 
 /** Runs only in the browser. The server sends only this layout's fallback. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(adminUser);
@@ -44,7 +44,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (error instanceof AccessDenied) return <AccessDeniedScreen message={error.message} />;
+  if (error instanceof AccessDeniedError) return <AccessDeniedScreen message={error.message} />;
   return <ErrorPage error={error} />;
 }
 

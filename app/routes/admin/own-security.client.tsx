@@ -26,7 +26,7 @@ function Devices() {
 }
 
 /** The admin's own second factor and devices, in the back-office layout. */
-export const OWN_SECURITY = [
+export const OWN_SECURITY_SECTIONS = [
   { id: "second-factor", section: <SecondFactor /> },
   { id: "devices", section: <Devices /> },
 ];

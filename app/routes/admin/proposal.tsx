@@ -1,4 +1,4 @@
-import { ProposalEditorScreen } from "#app/features/proposals/manage/proposal-screen.client.tsx";
+import { ProposalEditorScreen } from "#app/features/proposals/manage/proposal-editor-screen.client.tsx";
 import { adminMeta } from "#app/lib/private-page.ts";
 import type { Route } from "./+types/proposal.ts";
 

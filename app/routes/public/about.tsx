@@ -6,7 +6,7 @@ import { PageIntro } from "#app/components/page-intro.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
-import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
+import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
@@ -59,9 +59,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 const FRESH_MINUTES = 10;
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  readPage(url, FRESH_MINUTES, serverLoader);
+  readCachedPage(url, FRESH_MINUTES, serverLoader);
 
-export const shouldRevalidate = whenPageChanges;
+export const shouldRevalidate = revalidateOnPageChange;
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { name } = useSiteDetails();

@@ -7,9 +7,9 @@ import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
-import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
-import { lazyPart } from "#app/lib/lazy-part.ts";
-import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
+import { reloadIfPolicyDiffers } from "#app/lib/document-policy.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
@@ -18,7 +18,7 @@ import type { Planner } from "#domain/planners.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
 import type { Route } from "./+types/contact.ts";
 
-const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
+const AnsweringPlanner = lazyComponent(() => import("#app/features/planners/answering-planner.tsx"));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -43,11 +43,11 @@ const FRESH_MINUTES = 10;
 
 export function clientLoader({ request, url, serverLoader }: Route.ClientLoaderArgs) {
   // The policy of the current document may block the calendar's script.
-  openWithOwnPolicy(request);
-  return readPage(url, FRESH_MINUTES, serverLoader);
+  reloadIfPolicyDiffers(request);
+  return readCachedPage(url, FRESH_MINUTES, serverLoader);
 }
 
-export const shouldRevalidate = whenPageChanges;
+export const shouldRevalidate = revalidateOnPageChange;
 
 const LINK =
   "-my-2.5 inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";

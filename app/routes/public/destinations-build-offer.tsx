@@ -1,14 +1,14 @@
 import { Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { buildHeading, prefillRequest } from "#app/features/itineraries/build-from-scratch.ts";
+import { buildOfferHeading, prefillRequest } from "#app/features/itineraries/build-from-scratch.ts";
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
 import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import RequestSent, { type SentRequest } from "#app/features/requests/request-sent.tsx";
-import { lazyPart } from "#app/lib/lazy-part.ts";
-import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 
-const CustomVacationDialog = lazyPart(
+const CustomVacationDialog = lazyComponent(
   () => import("#app/features/requests/custom-vacation-dialog.tsx"),
   ({ onOpenChange }) => <FormNotLoaded onClose={() => onOpenChange(false)} />,
 );
@@ -22,7 +22,7 @@ interface BuildOfferProps {
 /** An offer to build the trip, shown below the results. */
 export default function BuildOffer({ view, found }: BuildOfferProps) {
   const [isOpen, setOpen] = useState(false);
-  useClosedByBack("vacation", isOpen, () => setOpen(false));
+  useCloseOnBack("vacation", isOpen, () => setOpen(false));
   // Once opened, the dialog stays mounted, so that closing can be animated and focus returns.
   const [wasOpened, setWasOpened] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
@@ -34,7 +34,7 @@ export default function BuildOffer({ view, found }: BuildOfferProps) {
     >
       <div className="max-w-2xl">
         <h2 id="from-scratch" className="text-2xl sm:text-3xl">
-          {buildHeading(view, found)}
+          {buildOfferHeading(view, found)}
         </h2>
         <p className="mt-2 text-lg">
           Tell us what you have in mind. Someone who lives there plans the days around it.

@@ -1,26 +1,26 @@
 import { Suspense } from "react";
 import { Link } from "react-router";
-import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
+import { ListingPagination } from "#app/features/itineraries/listing-pagination.tsx";
 import {
   ItineraryGrid,
   ListingEmpty,
   ListingError,
-  Message,
+  ListingMessage,
 } from "#app/features/itineraries/listing-results.tsx";
 import { canonicalPath } from "#app/features/itineraries/listing-url.ts";
 import {
   describeRequestedTrip,
+  ITINERARIES_PER_PAGE,
   isNarrowed,
   type ListingView,
   noChoices,
-  PAGE_SIZE,
 } from "#app/features/itineraries/listing-view.ts";
-import type { Nearest } from "#app/features/itineraries/widen-view.ts";
+import type { ClosestMatches } from "#app/features/itineraries/widen-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { serverRenderedPart } from "#app/lib/lazy-part.ts";
+import { serverRenderedComponent } from "#app/lib/lazy-component.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 
-const BuildOffer = serverRenderedPart(() => import("./destinations-build-offer.tsx"));
+const BuildOffer = serverRenderedComponent(() => import("./destinations-build-offer.tsx"));
 
 const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
 
@@ -28,7 +28,7 @@ interface ResultsProps {
   /** One page of results; null if it could not be read. */
   listed: ListingPage | null;
   /** Other itineraries that nearly match. Set if few or none match. */
-  nearest?: Nearest | null;
+  nearest?: ClosestMatches | null;
   /** Set if nothing matches the chosen month. */
   bestTime?: string | null;
   view: ListingView;
@@ -58,20 +58,20 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
       </>
     );
   }
-  const lastPage = Math.ceil(total / PAGE_SIZE);
+  const lastPage = Math.ceil(total / ITINERARIES_PER_PAGE);
   if (view.page > lastPage) {
     return (
-      <Message role="status" title="You have walked past the last trip">
+      <ListingMessage role="status" title="You have walked past the last trip">
         <Link to={linkTo(lastPage)} className="font-semibold text-sea underline underline-offset-4">
           Back to page {lastPage}
         </Link>
-      </Message>
+      </ListingMessage>
     );
   }
   return (
     <>
       <ItineraryGrid cards={itineraries} eagerCount={3} heart={heart} />
-      <ListingPaging current={view.page} last={lastPage} linkTo={linkTo} />
+      <ListingPagination current={view.page} last={lastPage} linkTo={linkTo} />
       <div className="mt-10 flex flex-col gap-8">
         <Suspense>
           {/* The offer mentions the results only if there are few. */}
@@ -83,7 +83,7 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
   );
 }
 
-function NearestItineraries({ nearest }: { nearest: Nearest | null | undefined }) {
+function NearestItineraries({ nearest }: { nearest: ClosestMatches | null | undefined }) {
   if (!nearest || nearest.itineraries.length === 0) return null;
   return (
     <section aria-labelledby="nearest" className="mt-4">

@@ -12,14 +12,14 @@ import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-pan
 import { ListingLoading } from "#app/features/itineraries/listing-results.tsx";
 import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
 import {
-  itemList,
-  listingBreadcrumbs,
+  breadcrumbJsonLd,
+  itemListJsonLd,
   listingDescription,
+  listingSubject,
   listingTitle,
-  placeOf,
 } from "#app/features/itineraries/listing-seo.ts";
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
-import { ListingTools } from "#app/features/itineraries/listing-tools.tsx";
+import { ListingToolbar } from "#app/features/itineraries/listing-toolbar.tsx";
 import { canonicalPath, LISTING_PATH, parseListingUrl } from "#app/features/itineraries/listing-url.ts";
 import {
   isNarrowed,
@@ -29,8 +29,8 @@ import {
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
 import { socialImage } from "#app/features/itineraries/social-image.ts";
-import { findNearest } from "#app/features/itineraries/widen-view.ts";
-import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
+import { findClosestMatches } from "#app/features/itineraries/widen-view.ts";
+import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta, siteNameIn } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const listed = await list(view);
     const hasFewResults = listed.total <= FEW_RESULTS && listed.anyPublished && isNarrowed(view);
     const [nearest, bestTime] = await Promise.all([
-      hasFewResults ? findNearest(view, list, listed.itineraries) : null,
+      hasFewResults ? findClosestMatches(view, list, listed.itineraries) : null,
       listed.total === 0
         ? describeBestTime(view, (anyView) => countChoices(services.visitor, anyView))
         : null,
@@ -66,11 +66,11 @@ const FRESH_MINUTES = 5;
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   // Throws a 404 for an unknown region or category.
   viewAt(url);
-  return readPage(url, FRESH_MINUTES, serverLoader);
+  return readCachedPage(url, FRESH_MINUTES, serverLoader);
 }
 
 /** Opening the map does not reload the page's data. */
-export const shouldRevalidate = whenPageChanges;
+export const shouldRevalidate = revalidateOnPageChange;
 
 function viewAt(location: { readonly pathname: string; readonly search: string }): ListingView {
   const view = parseListingUrl(location);
@@ -86,7 +86,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     return [{ title: `Page not found | ${siteNameIn(matches)}` }, { name: "robots", content: "noindex" }];
   const path = canonicalPath(view);
   const content = loaderData?.content;
-  const place = placeOf(view);
+  const place = listingSubject(view);
   return pageMeta({
     title: listingTitle(view),
     description: listingDescription(view),
@@ -95,8 +95,8 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     ...(place && { image: socialImage(place.image) }),
     jsonLd: [
       // On client-side navigation, which search engines do not use, the itineraries may still be loading.
-      ...(content && "listed" in content ? [itemList(content.listed.itineraries, siteUrl)] : []),
-      ...(place && listingPages.includes(path) ? [listingBreadcrumbs(path, place, siteUrl)] : []),
+      ...(content && "listed" in content ? [itemListJsonLd(content.listed.itineraries, siteUrl)] : []),
+      ...(place && listingPages.includes(path) ? [breadcrumbJsonLd(path, place, siteUrl)] : []),
     ],
   });
 }
@@ -127,7 +127,7 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
 
   return (
     <main id="main" className="grow pb-20">
-      <Intro place={placeOf(view)} isNarrowed={isNarrowed(view)} />
+      <Intro place={listingSubject(view)} isNarrowed={isNarrowed(view)} />
       <div className="relative mx-auto -mt-12 flex w-full max-w-7xl flex-col gap-4 px-6 sm:-mt-16 sm:gap-6">
         <search>
           <form
@@ -141,7 +141,7 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
             </ListingFilterPanel>
           </form>
         </search>
-        <ListingTools view={view} content={content} onChoose={choose} />
+        <ListingToolbar view={view} content={content} onChoose={choose} />
         <div aria-busy={isTyping} className={isTyping ? "opacity-60" : ""}>
           <Suspense key={writeView(view).toString()} fallback={<ListingLoading />}>
             <Await resolve={content}>
@@ -155,7 +155,7 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
 }
 
 interface IntroProps {
-  place: ReturnType<typeof placeOf>;
+  place: ReturnType<typeof listingSubject>;
   isNarrowed: boolean;
 }
 

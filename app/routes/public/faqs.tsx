@@ -3,9 +3,9 @@ import { Await, Link } from "react-router";
 import { CallToAction } from "#app/components/call-to-action.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { FaqList, FaqSkeleton } from "#app/features/faqs/faq-list.tsx";
-import { faqPage } from "#app/features/faqs/faq-seo.ts";
+import { faqJsonLd } from "#app/features/faqs/faq-seo.ts";
 import { readFaqGroups } from "#app/features/faqs/faqs.data.ts";
-import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
+import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/faqs.ts";
@@ -19,9 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 const FRESH_MINUTES = 5;
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  readPage(url, FRESH_MINUTES, serverLoader);
+  readCachedPage(url, FRESH_MINUTES, serverLoader);
 
-export const shouldRevalidate = whenPageChanges;
+export const shouldRevalidate = revalidateOnPageChange;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const groups = loaderData.content;
@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: "/faqs",
     site: matches[0].loaderData,
     // On client-side navigation, which search engines do not use, the FAQs may still be loading.
-    ...(Array.isArray(groups) && groups.length > 0 && { jsonLd: [faqPage(groups)] }),
+    ...(Array.isArray(groups) && groups.length > 0 && { jsonLd: [faqJsonLd(groups)] }),
   });
 }
 

@@ -4,12 +4,13 @@ import { CallToAction } from "#app/components/call-to-action.tsx";
 import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
-import { lazyPart } from "#app/lib/lazy-part.ts";
-import { Retry, readPage, whenPageChanges } from "#app/lib/page-data.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { AutoRetry, readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { brand } from "#domain/brand.ts";
 import type { Route } from "./+types/home.ts";
+import { CallOffer } from "./home/call-offer.tsx";
 import { DreamBanner } from "./home/dream-banner.tsx";
 import { EmailList } from "./home/email-list.tsx";
 import { ExploreRegions } from "./home/explore-regions.tsx";
@@ -17,11 +18,10 @@ import { FeaturedItineraries } from "./home/featured-itineraries.tsx";
 import { Hero } from "./home/hero.tsx";
 import { HowItWorks } from "./home/how-it-works.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
-import { travelAgency } from "./home/travel-agency.ts";
-import { Unsure } from "./home/unsure.tsx";
+import { travelAgencyJsonLd } from "./home/travel-agency.ts";
 import { WhyDifferent } from "./home/why-different.tsx";
 
-const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
+const AnsweringPlanner = lazyComponent(() => import("#app/features/planners/answering-planner.tsx"));
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description: brand.description,
     path: "/",
     site,
-    jsonLd: [travelAgency(site)],
+    jsonLd: [travelAgencyJsonLd(site)],
   });
 }
 
@@ -52,9 +52,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 const FRESH_MINUTES = 10;
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  readPage(url, FRESH_MINUTES, serverLoader);
+  readCachedPage(url, FRESH_MINUTES, serverLoader);
 
-export const shouldRevalidate = whenPageChanges;
+export const shouldRevalidate = revalidateOnPageChange;
 
 export default function Home({ loaderData: { content } }: Route.ComponentProps) {
   return (
@@ -69,7 +69,7 @@ export default function Home({ loaderData: { content } }: Route.ComponentProps) 
       />
       <Suspense fallback={<FeaturedItineraries cards={null} />}>
         <Await resolve={content}>
-          {(home) => (home ? <FeaturedItineraries cards={home.featured} /> : <Retry />)}
+          {(home) => (home ? <FeaturedItineraries cards={home.featured} /> : <AutoRetry />)}
         </Await>
       </Suspense>
       <ExploreRegions />
@@ -78,7 +78,7 @@ export default function Home({ loaderData: { content } }: Route.ComponentProps) 
         <Await resolve={content}>{(home) => home && <Testimonials testimonials={home.testimonials} />}</Await>
       </Suspense>
       <WhyDifferent />
-      <Unsure />
+      <CallOffer />
       <EmailList />
       <CallToAction />
     </main>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { Await, data, useSearchParams } from "react-router";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { useCountView } from "#app/features/itineraries/count-view.ts";
+import { type ClimateNotes, climateNotes } from "#app/features/itineraries/climate-notes.ts";
 import { readItinerary } from "#app/features/itineraries/detail.data.ts";
 import { ItineraryMissing, ItineraryUnavailable } from "#app/features/itineraries/detail-missing.tsx";
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
@@ -9,18 +9,22 @@ import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
 import { readSimilarItineraries, type SimilarItinerary } from "#app/features/itineraries/similar.data.ts";
-import { askForms, openingId, useRequestDialog } from "#app/features/itineraries/use-request-dialog.ts";
-import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
+import { useCountView } from "#app/features/itineraries/use-count-view.ts";
+import {
+  loadingPopoverId,
+  requestTypeByForm,
+  useRequestDialog,
+} from "#app/features/itineraries/use-request-dialog.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { FormLoading } from "#app/features/requests/form-loading.tsx";
 import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
-import { FormOpening } from "#app/features/requests/form-opening.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { requestTitles } from "#app/features/requests/request-titles.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError } from "#app/lib/app-error.ts";
-import { hydratedLater, lazyPart } from "#app/lib/lazy-part.ts";
-import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
+import { lateHydratedComponent, lazyComponent } from "#app/lib/lazy-component.ts";
+import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useAfterStartup } from "#app/lib/use-after-startup.ts";
@@ -32,11 +36,13 @@ import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/itinerary.ts";
 
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
-const RequestDialog = lazyPart(loadDialog, FormNotLoaded);
-const SimilarItineraries = hydratedLater(() => import("#app/features/itineraries/similar-itineraries.tsx"));
-const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
-const WaitingRequest = lazyPart(() => import("#app/features/requests/waiting-request.tsx"));
-const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
+const RequestDialog = lazyComponent(loadDialog, FormNotLoaded);
+const SimilarItineraries = lateHydratedComponent(
+  () => import("#app/features/itineraries/similar-itineraries.tsx"),
+);
+const AnsweringPlanner = lazyComponent(() => import("#app/features/planners/answering-planner.tsx"));
+const WaitingRequestNotice = lazyComponent(() => import("#app/features/requests/waiting-request-notice.tsx"));
+const RequestSent = lazyComponent(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
 const UNAVAILABLE_TITLE = "Back in a moment";
@@ -55,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       orEmpty("planners", readCached(listPlanners)),
       orEmpty("similar itineraries", readSimilarItineraries({ visitor, readRowsCached }, itinerary)),
     ]);
-    const year = yearNotes(places(itinerary), itinerary.good_months);
+    const year = climateNotes(places(itinerary), itinerary.good_months);
     const stops = routeStops(itinerary.daily_itinerary, places(itinerary));
     return data<DetailData>({ content: { itinerary, planners, similar, year, stops } });
   } catch (error) {
@@ -69,7 +75,7 @@ interface Content {
   readonly itinerary: Itinerary;
   readonly planners: readonly Planner[];
   readonly similar: readonly SimilarItinerary[];
-  readonly year: YearNotes | null;
+  readonly year: ClimateNotes | null;
   readonly stops: readonly RouteStop[];
 }
 
@@ -84,10 +90,10 @@ const isNotFound = (error: unknown) => error instanceof AppError && error.code =
 const FRESH_MINUTES = 5;
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  readPage(url, FRESH_MINUTES, serverLoader);
+  readCachedPage(url, FRESH_MINUTES, serverLoader);
 
 /** Opening another tab does not reload the page's data. */
-export const shouldRevalidate = whenPageChanges;
+export const shouldRevalidate = revalidateOnPageChange;
 
 export function meta({ loaderData: { content }, matches, params }: Route.MetaArgs) {
   // The title is set once the itinerary has loaded.
@@ -157,11 +163,13 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
     <>
       <ItineraryDetail
         itinerary={itinerary}
-        year={year}
+        climate={year}
         stops={stops}
         requestNotice={
           <Suspense>
-            {isStarted && !openRequest && <WaitingRequest itineraryId={itinerary.id} onOpen={openForm} />}
+            {isStarted && !openRequest && (
+              <WaitingRequestNotice itineraryId={itinerary.id} onOpen={openForm} />
+            )}
             {sent && (
               <RequestSent {...sent} planner={<AnsweringPlanner planners={planners} {...destination} />} />
             )}
@@ -179,10 +187,10 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
         }}
       />
       {/* The buttons open these popovers before hydration. */}
-      <FormOpening id={openingId("customize")} title={requestTitles[askForms.customize]} />
-      <FormOpening id={openingId("keep")} title={requestTitles[askForms.keep]} />
+      <FormLoading id={loadingPopoverId("customize")} title={requestTitles[requestTypeByForm.customize]} />
+      <FormLoading id={loadingPopoverId("keep")} title={requestTitles[requestTypeByForm.keep]} />
       {openRequest && (
-        <Suspense fallback={<FormOpening title={requestTitles[openRequest]} onClose={close} />}>
+        <Suspense fallback={<FormLoading title={requestTitles[openRequest]} onClose={close} />}>
           <RequestDialog kind={openRequest} itinerary={itinerary} onClose={close} onSent={setSent} />
         </Suspense>
       )}

@@ -2,21 +2,21 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalSto
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
+import { NavigationProgressBar } from "#app/components/navigation-progress-bar.tsx";
 import { PageAnnouncer } from "#app/components/page-announcer.tsx";
-import { ProgressLine } from "#app/components/progress-line.tsx";
 import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
-import { lazyPart, loadWithRetry } from "#app/lib/lazy-part.ts";
+import { lazyComponent, loadWithRetry } from "#app/lib/lazy-component.ts";
 import { storeFirstPage } from "#app/lib/page-data.ts";
 import { useAfterStartup } from "#app/lib/use-after-startup.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Loaded only in a browser with a stored session. */
-const AccountMenu = lazyPart(() => import("#app/features/account/account-menu.tsx"));
+const AccountMenu = lazyComponent(() => import("#app/features/account/account-menu.tsx"));
 
 /** Reports a lost connection, so its own code must arrive in the end. */
-const LoadAhead = lazyPart(() => loadWithRetry(() => import("#app/routes/public/load-ahead.tsx")));
+const LoadAhead = lazyComponent(() => loadWithRetry(() => import("#app/routes/public/load-ahead.tsx")));
 
 /** The year comes from the server, so that hydration matches even at New Year. */
 export function loader() {
@@ -57,7 +57,7 @@ function PublicShell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <ProgressLine />
+      <NavigationProgressBar />
       <PageAnnouncer />
       <SiteHeader
         actions={

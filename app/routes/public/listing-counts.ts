@@ -2,7 +2,7 @@ import { countByCountry } from "#app/features/itineraries/country-counts.data.ts
 import { countChoices, countDurationsAndBudgets } from "#app/features/itineraries/itineraries.data.ts";
 import { readView } from "#app/features/itineraries/listing-view.ts";
 import type { ListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
-import { readPage } from "#app/lib/page-data.ts";
+import { readCachedPage } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import type { Route } from "./+types/listing-counts.ts";
 
@@ -26,5 +26,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const FRESH_MINUTES = 5;
 
 export const clientLoader = async ({ url, serverLoader }: Route.ClientLoaderArgs) => ({
-  content: await readPage(url, FRESH_MINUTES, serverLoader).content,
+  content: await readCachedPage(url, FRESH_MINUTES, serverLoader).content,
 });

@@ -39,9 +39,6 @@ export default function LoadAhead() {
   );
 }
 
-/** Delay before the first check: none. */
-const NO_WAIT_MS = 0;
-
 /** React Router reloads the document when it cannot fetch a page's code, so the connection is checked first. */
 function useIsReachable(): boolean {
   const [isReachable, setReachable] = useState(false);
@@ -50,7 +47,7 @@ function useIsReachable(): boolean {
       setReachable(true);
       return true;
     };
-    return whenReachable(markReachable, NO_WAIT_MS);
+    return whenReachable(markReachable, 0);
   }, []);
   return isReachable;
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { NotFoundPage } from "#app/components/error-page.tsx";
-import { whenPageChanges } from "#app/lib/page-data.ts";
+import { revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { type RootMatches, siteNameIn } from "#app/lib/seo.ts";
 
 export const meta = ({ matches }: RootMatches) => [
@@ -12,6 +12,6 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export const shouldRevalidate = whenPageChanges;
+export const shouldRevalidate = revalidateOnPageChange;
 
 export default NotFoundPage;

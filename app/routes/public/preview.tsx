@@ -1,10 +1,10 @@
 import { data, useSearchParams } from "react-router";
+import { type ClimateNotes, climateNotes } from "#app/features/itineraries/climate-notes.ts";
 import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
-import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
-import { whenPageChanges } from "#app/lib/page-data.ts";
+import { revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { type RootMatches, siteNameIn } from "#app/lib/seo.ts";
@@ -20,17 +20,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
     : null;
   const linkedItinerary = response?.data ? itinerary.parse(response.data) : null;
-  return data<{ itinerary: Itinerary | null; year: YearNotes | null; stops: readonly RouteStop[] }>(
+  return data<{ itinerary: Itinerary | null; year: ClimateNotes | null; stops: readonly RouteStop[] }>(
     {
       itinerary: linkedItinerary,
-      year: linkedItinerary && yearNotes(places(linkedItinerary), linkedItinerary.good_months),
+      year: linkedItinerary && climateNotes(places(linkedItinerary), linkedItinerary.good_months),
       stops: linkedItinerary ? routeStops(linkedItinerary.daily_itinerary, places(linkedItinerary)) : [],
     },
     { status: linkedItinerary ? 200 : 404, headers: PRIVATE_PAGE_HEADERS },
   );
 }
 
-export const shouldRevalidate = whenPageChanges;
+export const shouldRevalidate = revalidateOnPageChange;
 
 export const headers = () => PRIVATE_PAGE_HEADERS;
 
@@ -51,7 +51,7 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
       </p>
       <ItineraryDetail
         itinerary={loaderData.itinerary}
-        year={loaderData.year}
+        climate={loaderData.year}
         stops={loaderData.stops}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}

@@ -1,5 +1,5 @@
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
-import { privacyInShort, privacySections } from "#app/features/legal/privacy-notice.tsx";
+import { privacySections, privacySummary } from "#app/features/legal/privacy-notice.tsx";
 import { pageMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/privacy.ts";
 
@@ -22,7 +22,7 @@ export default function Privacy() {
           Barbados.
         </>
       }
-      inShort={privacyInShort}
+      summary={privacySummary}
       sections={privacySections}
     />
   );

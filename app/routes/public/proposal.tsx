@@ -1,6 +1,6 @@
 import { ProposalByLink } from "#app/features/proposals/proposal-by-link.tsx";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
-import { Queries } from "#app/lib/query-client.tsx";
+import { QueryProvider } from "#app/lib/query-client.tsx";
 import { type RootMatches, siteNameIn } from "#app/lib/seo.ts";
 import type { Route } from "./+types/proposal.ts";
 
@@ -15,11 +15,11 @@ export const meta = ({ matches }: RootMatches) => [
 
 export default function ProposalRoute({ params }: Route.ComponentProps) {
   return (
-    <Queries>
+    <QueryProvider>
       <ProposalByLink secret={params.secret} />
       <noscript>
         <p className="px-6 pb-16 text-center">This page needs JavaScript. Esta página necesita JavaScript.</p>
       </noscript>
-    </Queries>
+    </QueryProvider>
   );
 }

@@ -10,24 +10,24 @@ import {
   ItineraryGrid,
   ListingError,
   ListingLoading,
-  Message,
+  ListingMessage,
 } from "#app/features/itineraries/listing-results.tsx";
 import { shareShortlist } from "#app/features/shortlist/share-shortlist.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { readIds, saveShortlist, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
+import { saveShortlist, toValidIds, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
-import { serverRenderedPart } from "#app/lib/lazy-part.ts";
+import { serverRenderedComponent } from "#app/lib/lazy-component.ts";
 import { notify } from "#app/lib/notify.ts";
-import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
+import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { listOf } from "#domain/list-of.ts";
 import type { Route } from "./+types/shortlist.ts";
 
-const CompareTable = serverRenderedPart(() => import("#app/features/itineraries/compare-table.tsx"));
+const CompareTable = serverRenderedComponent(() => import("#app/features/itineraries/compare-table.tsx"));
 
-const sharedIds = (params: URLSearchParams) => readIds((params.get("ids") ?? "").split(","));
+const sharedIds = (params: URLSearchParams) => toValidIds((params.get("ids") ?? "").split(","));
 
 /** The itineraries of a shared URL. useOwnCards() requests those of the visitor's own list in the same way. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,10 +41,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const FRESH_MINUTES = 5;
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  readPage(url, FRESH_MINUTES, serverLoader);
+  readCachedPage(url, FRESH_MINUTES, serverLoader);
 
 /** Opening the comparison does not reload the page's data. */
-export const shouldRevalidate = whenPageChanges;
+export const shouldRevalidate = revalidateOnPageChange;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
@@ -126,12 +126,12 @@ function useOwnCards(ids: string) {
 
 function NoItineraries() {
   return (
-    <Message role="status" title="No trips here yet">
+    <ListingMessage role="status" title="No trips here yet">
       <p>Tap the heart on any trip and it waits for you here.</p>
       <ButtonLink to="/destinations" className="mt-4">
         Explore Destinations
       </ButtonLink>
-    </Message>
+    </ListingMessage>
   );
 }
 

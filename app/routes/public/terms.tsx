@@ -1,5 +1,5 @@
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
-import { termsInShort, termsSections } from "#app/features/legal/terms-of-use.tsx";
+import { termsSections, termsSummary } from "#app/features/legal/terms-of-use.tsx";
 import { pageMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/terms.ts";
 
@@ -17,7 +17,7 @@ export default function Terms() {
     <LegalPage
       title="Website Terms of Use"
       intro="What you can expect of this site, and what it expects of you."
-      inShort={termsInShort}
+      summary={termsSummary}
       sections={termsSections}
     />
   );

@@ -3,16 +3,19 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { AppCodeForm } from "#app/features/account/second-factor/code-form.tsx";
-import { type AppEnrollment, startApp } from "#app/features/account/second-factor/factors.ts";
+import { AuthenticatorCodeForm } from "#app/features/account/second-factor/code-form.tsx";
+import {
+  type AuthenticatorEnrollment,
+  enrollAuthenticatorApp,
+} from "#app/features/account/second-factor/factors.ts";
 import { addPasskey } from "#app/features/account/second-factor/passkeys.ts";
-import { useStep } from "#app/features/account/second-factor/use-step.ts";
+import { useSubmission } from "#app/features/account/second-factor/use-submission.ts";
 import { brand } from "#domain/brand.ts";
 
 export function AddFactor({ onAdded }: { onAdded(): void }) {
   const [name, setName] = useState("");
-  const [app, setApp] = useState<AppEnrollment | null>(null);
-  const { isBusy, error, run } = useStep();
+  const [app, setApp] = useState<AuthenticatorEnrollment | null>(null);
+  const { isBusy, error, run } = useSubmission();
   if (app) return <ScanCode app={app} onAdded={onAdded} />;
 
   const choosePasskey = (event: FormEvent) => {
@@ -20,7 +23,7 @@ export function AddFactor({ onAdded }: { onAdded(): void }) {
     void run(() => addPasskey(name.trim() || "Passkey").then(onAdded));
   };
   const chooseApp = () =>
-    run(async () => setApp(await startApp(name.trim() || "Authenticator app", brand.name)));
+    run(async () => setApp(await enrollAuthenticatorApp(name.trim() || "Authenticator app", brand.name)));
   return (
     <form onSubmit={choosePasskey} className="flex flex-col gap-4">
       {error && <Notice tone="error">{error}</Notice>}
@@ -46,7 +49,7 @@ export function AddFactor({ onAdded }: { onAdded(): void }) {
   );
 }
 
-function ScanCode({ app, onAdded }: { app: AppEnrollment; onAdded(): void }) {
+function ScanCode({ app, onAdded }: { app: AuthenticatorEnrollment; onAdded(): void }) {
   return (
     <div className="flex flex-col gap-4">
       <p>Scan this with your authenticator app, then enter the code it shows.</p>
@@ -62,7 +65,7 @@ function ScanCode({ app, onAdded }: { app: AppEnrollment; onAdded(): void }) {
           {app.secret.match(/.{1,4}/g)?.join(" ")}
         </code>
       </p>
-      <AppCodeForm hint="Six digits." factorId={app.factorId} onVerified={onAdded} />
+      <AuthenticatorCodeForm hint="Six digits." factorId={app.factorId} onVerified={onAdded} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { verifyCode } from "#app/features/account/second-factor/factors.ts";
-import { useStep } from "#app/features/account/second-factor/use-step.ts";
+import { useSubmission } from "#app/features/account/second-factor/use-submission.ts";
 
 interface CodeFormProps {
   label: string;
@@ -16,7 +16,7 @@ interface CodeFormProps {
 
 export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
   const [code, setCode] = useState("");
-  const { isBusy, error, run } = useStep();
+  const { isBusy, error, run } = useSubmission();
   const field = useRef<HTMLInputElement>(null);
   // Focus the field, because the button that had the focus has been removed.
   useEffect(() => {
@@ -50,7 +50,7 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
   );
 }
 
-interface AppCodeFormProps {
+interface AuthenticatorCodeFormProps {
   hint: string;
   factorId: string;
   /** Called once the server has accepted the code. */
@@ -58,7 +58,7 @@ interface AppCodeFormProps {
 }
 
 /** Asks for the code that an authenticator app shows. */
-export function AppCodeForm({ hint, factorId, onVerified }: AppCodeFormProps) {
+export function AuthenticatorCodeForm({ hint, factorId, onVerified }: AuthenticatorCodeFormProps) {
   const verify = (code: string) => verifyCode(factorId, code).then(onVerified);
   return <CodeForm kind="digits" label="Code" hint={hint} button="Confirm" onCode={verify} />;
 }

@@ -3,10 +3,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PasswordField } from "#app/components/ui/password-field.tsx";
-import { loginMessage } from "#app/features/account/auth-messages.ts";
+import { loginErrorMessage } from "#app/features/account/auth-messages.ts";
 import { listVerifiedFactors } from "#app/features/account/second-factor/factors.ts";
-import { GiveSecondFactor } from "#app/features/account/second-factor/give-second-factor.tsx";
-import { useStep } from "#app/features/account/second-factor/use-step.ts";
+import { SecondFactorForm } from "#app/features/account/second-factor/second-factor-form.tsx";
+import { useSubmission } from "#app/features/account/second-factor/use-submission.ts";
 import { endSession } from "#app/features/account/sessions/sessions.data.ts";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { registerConfirmationDialog } from "#app/lib/confirm-identity.ts";
@@ -48,7 +48,7 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
     >
       {method === "factor" && (
         <div className="flex flex-col gap-4">
-          <GiveSecondFactor onVerified={() => close(true)} />
+          <SecondFactorForm onVerified={() => close(true)} />
         </div>
       )}
       {method === "password" && <PasswordForm email={email} onConfirmed={() => close(true)} />}
@@ -58,7 +58,7 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
 
 function PasswordForm({ email, onConfirmed }: { email: string; onConfirmed(): void }) {
   const [password, setPassword] = useState("");
-  const { isBusy, error, run } = useStep();
+  const { isBusy, error, run } = useSubmission();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -90,7 +90,7 @@ async function signInAgain(email: string, password: string): Promise<void> {
   const auth = authClient();
   const previousToken = (await auth.getSession()).data.session?.access_token;
   const { error } = await auth.signInWithPassword({ email, password });
-  if (error) throw new Error(loginMessage(error));
+  if (error) throw new Error(loginErrorMessage(error));
   const sessionId = previousToken && tokenClaims(previousToken).session_id;
   if (typeof sessionId === "string") await endSession(userDataClient(), sessionId).catch(() => false);
 }

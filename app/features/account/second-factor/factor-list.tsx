@@ -12,9 +12,9 @@ import {
   removeFactor,
 } from "#app/features/account/second-factor/factors.ts";
 import { NewRecoveryCodes } from "#app/features/account/second-factor/recovery-codes.tsx";
-import { useStep } from "#app/features/account/second-factor/use-step.ts";
-import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { useSubmission } from "#app/features/account/second-factor/use-submission.ts";
+import type { SignedInAccount } from "#app/features/account/signed-in-page.tsx";
+import { formatDateTime } from "#app/lib/date-format.ts";
 
 const KIND_LABELS: Readonly<Record<string, string>> = { totp: "Authenticator app", webauthn: "Passkey" };
 
@@ -33,7 +33,7 @@ export function FactorList({ account }: { account: SignedInAccount }) {
   const listing = useQuery({ queryKey, queryFn: readFactors });
   const [openDialog, setOpenDialog] = useState<"add" | "codes" | null>(null);
   const [factorToRemove, setFactorToRemove] = useState<Factor | null>(null);
-  const { isBusy, error, run } = useStep();
+  const { isBusy, error, run } = useSubmission();
   const refresh = () => queries.invalidateQueries({ queryKey });
   const close = () => {
     setOpenDialog(null);
@@ -124,7 +124,7 @@ function FactorItem({ factor, isBusy, onRemove }: FactorItemProps) {
         <p className="font-semibold">{name}</p>
         <p className="text-ink-soft text-sm">
           {/* A factor without a name is shown by its kind. */}
-          {name === kind ? "Added" : `${kind} · added`} {formatMoment(factor.created_at)}
+          {name === kind ? "Added" : `${kind} · added`} {formatDateTime(factor.created_at)}
         </p>
       </div>
       <Button

@@ -2,7 +2,7 @@ import type { Factor } from "@supabase/auth-js";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { withConfirmedIdentity } from "#app/lib/confirm-identity.ts";
 
-export interface AppEnrollment {
+export interface AuthenticatorEnrollment {
   readonly factorId: string;
   readonly qrCode: string;
   readonly secret: string;
@@ -27,7 +27,10 @@ export async function listVerifiedFactors(): Promise<readonly Factor[]> {
 }
 
 /** Starts to set up an authenticator app. verifyCode() completes it. */
-export async function startApp(friendlyName: string, issuer: string): Promise<AppEnrollment> {
+export async function enrollAuthenticatorApp(
+  friendlyName: string,
+  issuer: string,
+): Promise<AuthenticatorEnrollment> {
   const result = await withConfirmedIdentity(() =>
     authClient().mfa.enroll({ factorType: "totp", friendlyName, issuer }),
   );

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { renewRecoveryCodes } from "#app/features/account/second-factor/factors.ts";
-import { useStep } from "#app/features/account/second-factor/use-step.ts";
+import { useSubmission } from "#app/features/account/second-factor/use-submission.ts";
 
 /** Creates new recovery codes and shows them once. */
 export function NewRecoveryCodes({ onSaved }: { onSaved(): void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { isBusy, error, run } = useStep();
+  const { isBusy, error, run } = useSubmission();
   if (codes === null) {
     return (
       <div className="flex flex-col gap-4">

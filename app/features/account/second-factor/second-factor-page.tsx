@@ -7,9 +7,9 @@ import { readStaffAccess } from "#app/features/account/account.data.ts";
 import { AccountPage } from "#app/features/account/account-page.tsx";
 import { AddFactor } from "#app/features/account/second-factor/add-factor.tsx";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
-import { GiveSecondFactor } from "#app/features/account/second-factor/give-second-factor.tsx";
 import { NewRecoveryCodes } from "#app/features/account/second-factor/recovery-codes.tsx";
-import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
+import { SecondFactorForm } from "#app/features/account/second-factor/second-factor-form.tsx";
+import type { SignedInAccount } from "#app/features/account/signed-in-page.tsx";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
 
 /** Shown after the password: asks for the second factor, or sets one up. */
@@ -58,7 +58,7 @@ export function SecondFactorPage({ account }: { account: SignedInAccount }) {
   }
   return (
     <AccountPage title="Second factor" intro="One more step to confirm it's you.">
-      <GiveSecondFactor onVerified={leave} />
+      <SecondFactorForm onVerified={leave} />
     </AccountPage>
   );
 }

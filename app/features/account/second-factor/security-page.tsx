@@ -6,8 +6,8 @@ import { readStaffAccess } from "#app/features/account/account.data.ts";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import { FactorList } from "#app/features/account/second-factor/factor-list.tsx";
 import { DeviceList } from "#app/features/account/sessions/device-list.tsx";
-import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
-import { setTimeZone } from "#app/lib/moment.ts";
+import type { SignedInAccount } from "#app/features/account/signed-in-page.tsx";
+import { setTimeZone } from "#app/lib/date-format.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 /** Shows the user's devices, and their second factors (staff) or a link to change the password (travelers). */

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { useStep } from "#app/features/account/second-factor/use-step.ts";
+import { useSubmission } from "#app/features/account/second-factor/use-submission.ts";
 import {
   type DeviceSession,
   endSession,
   listSessions,
 } from "#app/features/account/sessions/sessions.data.ts";
-import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
+import type { SignedInAccount } from "#app/features/account/signed-in-page.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { deviceName } from "#domain/device-name.ts";
 
 /** Where the user is signed in, with a sign-out for each device. */
@@ -18,7 +18,7 @@ export function DeviceList({ account }: { account: SignedInAccount }) {
   const queries = useQueryClient();
   const queryKey = ["account", account.userId, "sessions"];
   const sessions = useQuery({ queryKey, queryFn: () => listSessions(account.data) });
-  const { isBusy, error, run } = useStep();
+  const { isBusy, error, run } = useSubmission();
   const refresh = () => queries.invalidateQueries({ queryKey });
 
   if (sessions.isPending) return <Skeleton className="h-40" />;
@@ -47,7 +47,8 @@ export function DeviceList({ account }: { account: SignedInAccount }) {
               </p>
               <p className="wrap-break-word text-ink-soft text-sm">
                 {session.address && `${session.address} · `}
-                logged in {formatMoment(session.created_at)} · last used {formatMoment(session.last_used_at)}
+                logged in {formatDateTime(session.created_at)} · last used{" "}
+                {formatDateTime(session.last_used_at)}
               </p>
             </div>
             {!session.is_current && (
@@ -55,7 +56,7 @@ export function DeviceList({ account }: { account: SignedInAccount }) {
                 variant="secondary"
                 size="sm"
                 disabled={isBusy}
-                aria-label={`Log out ${deviceName(session.user_agent)}, logged in ${formatMoment(session.created_at)}`}
+                aria-label={`Log out ${deviceName(session.user_agent)}, logged in ${formatDateTime(session.created_at)}`}
                 onClick={() => endOne(session)}
               >
                 Log out

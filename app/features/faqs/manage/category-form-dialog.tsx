@@ -9,7 +9,7 @@ import { saveCategory } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { categoryForm, type ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { AppError, errorMessage, SaveConflict } from "#app/lib/app-error.ts";
+import { AppError, errorMessage, SaveConflictError } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { notifyMerged } from "#app/lib/save-or-merge.ts";
 
@@ -31,9 +31,9 @@ export function CategoryFormDialog({
   );
 }
 
-/** Whether saving failed because another category has this name. A SaveConflict has the same code. */
+/** Whether saving failed because another category has this name. A SaveConflictError has the same code. */
 const isNameTaken = (cause: unknown) =>
-  cause instanceof AppError && cause.code === "invalid" && !(cause instanceof SaveConflict);
+  cause instanceof AppError && cause.code === "invalid" && !(cause instanceof SaveConflictError);
 
 function CategoryFields({ category, onClose }: { category: ManagedCategory | null; onClose(): void }) {
   const client = useAdminData();

@@ -1,15 +1,15 @@
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
-import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
+import { EditAndDeleteButtons } from "#app/components/admin/edit-and-delete-buttons.tsx";
 import type { RowButtons } from "#app/components/admin/ordered-list-screen.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import type { Order } from "#app/lib/use-order.ts";
+import type { RowOrder } from "#app/lib/use-row-order.ts";
 
 export function faqColumns(
-  order: Order<ManagedFaq>,
+  order: RowOrder<ManagedFaq>,
   onPublish: (faq: ManagedFaq, isPublished: boolean) => Promise<void>,
   { onEdit, onDelete }: RowButtons<ManagedFaq>,
 ): readonly Column<ManagedFaq>[] {
@@ -19,7 +19,7 @@ export function faqColumns(
       header: "Order",
       cell: (faq) => (
         <span className="inline-flex items-center gap-1">
-          <ReorderHandle label={faq.question} {...order.placeOf(faq)} onMove={order.move} />
+          <ReorderHandle label={faq.question} {...order.positionOf(faq)} onMove={order.move} />
           {faq.display_order}
         </span>
       ),
@@ -50,7 +50,11 @@ export function faqColumns(
       ),
     },
     actionsColumn((faq) => (
-      <EditAndDelete of={faq.question} onEdit={() => onEdit(faq)} onDelete={() => onDelete(faq)} />
+      <EditAndDeleteButtons
+        itemName={faq.question}
+        onEdit={() => onEdit(faq)}
+        onDelete={() => onDelete(faq)}
+      />
     )),
   ];
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import type { Column } from "#app/components/admin/data-table.tsx";
-import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
+import { EditAndDeleteButtons } from "#app/components/admin/edit-and-delete-buttons.tsx";
 import { OrderedListScreen, type RowButtons } from "#app/components/admin/ordered-list-screen.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { CategoryFormDialog } from "#app/features/faqs/manage/category-form-dialog.tsx";
@@ -9,14 +9,14 @@ import { deleteCategory, saveOrder } from "#app/features/faqs/manage/manage-faqs
 import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import type { ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { useAct } from "#app/lib/use-act.ts";
-import { type Order, useOrder } from "#app/lib/use-order.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
+import { type RowOrder, useRowOrder } from "#app/lib/use-row-order.ts";
 
 export function ManageCategoriesScreen() {
   const client = useAdminData();
-  const act = useAct(manageFaqKeys.all);
+  const act = useActionWithToast(manageFaqKeys.all);
   const listing = useQuery(managedCategories(client));
-  const order = useOrder({
+  const order = useRowOrder({
     save: (ids) => saveOrder(client, "faq_categories", ids),
     queryKey: manageFaqKeys.all,
     stored: listing.data,
@@ -48,7 +48,7 @@ export function ManageCategoriesScreen() {
 }
 
 function categoryColumns(
-  order: Order<ManagedCategory>,
+  order: RowOrder<ManagedCategory>,
   { onEdit, onDelete }: RowButtons<ManagedCategory>,
 ): readonly Column<ManagedCategory>[] {
   return [
@@ -57,7 +57,7 @@ function categoryColumns(
       header: "Name",
       cell: (category) => (
         <span className="inline-flex items-center gap-2 font-semibold">
-          <ReorderHandle label={category.name} {...order.placeOf(category)} onMove={order.move} />
+          <ReorderHandle label={category.name} {...order.positionOf(category)} onMove={order.move} />
           {category.name}
         </span>
       ),
@@ -69,7 +69,11 @@ function categoryColumns(
       isNamedInCard: true,
     },
     actionsColumn((category) => (
-      <EditAndDelete of={category.name} onEdit={() => onEdit(category)} onDelete={() => onDelete(category)} />
+      <EditAndDeleteButtons
+        itemName={category.name}
+        onEdit={() => onEdit(category)}
+        onDelete={() => onDelete(category)}
+      />
     )),
   ];
 }

@@ -3,17 +3,17 @@ import { useMemo } from "react";
 import { OrderedListScreen } from "#app/components/admin/ordered-list-screen.tsx";
 import { faqColumns } from "#app/features/faqs/manage/faq-columns.tsx";
 import { FaqFormDialog } from "#app/features/faqs/manage/faq-form-dialog.tsx";
-import { categoryName, sortByCategory } from "#app/features/faqs/manage/faq-groups.ts";
 import { saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { managedFaqs, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
+import { categoryName, sortByCategory } from "#app/features/faqs/manage/sort-by-category.ts";
 import { useFaqActions } from "#app/features/faqs/manage/use-faq-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { useOrder } from "#app/lib/use-order.ts";
+import { useRowOrder } from "#app/lib/use-row-order.ts";
 
 export function ManageFaqsScreen() {
   const client = useAdminData();
   const listing = useQuery(managedFaqs(client));
-  const order = useOrder({
+  const order = useRowOrder({
     save: (ids) => saveOrder(client, "faqs", ids),
     queryKey: manageFaqKeys.all,
     stored: useMemo(() => listing.data && sortByCategory(listing.data), [listing.data]),

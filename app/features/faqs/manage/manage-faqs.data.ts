@@ -7,9 +7,9 @@ import {
   managedCategory,
   managedFaq,
 } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import { storedRow } from "#app/features/faqs/manage/stored-row.ts";
+import { rowSaveOptions } from "#app/features/faqs/manage/row-save-options.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
-import type { OthersChange } from "#app/lib/last-change.ts";
+import type { ConcurrentChange } from "#app/lib/last-change.ts";
 import type { FieldLabels } from "#app/lib/save-or-merge.ts";
 import { saveOrMerge } from "#app/lib/save-or-merge.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -43,7 +43,7 @@ export async function saveFaq(
   client: DataClient,
   seen: ManagedFaq | null,
   wanted: FaqForm,
-): Promise<OthersChange | null> {
+): Promise<ConcurrentChange | null> {
   if (!seen) {
     const { error } = await client.from("faqs").insert(wanted);
     if (error) throw toAppError(error);
@@ -55,7 +55,7 @@ export async function saveFaq(
     start: seen,
     wanted,
     seenAt: seen.updated_at,
-    ...storedRow(client, {
+    ...rowSaveOptions(client, {
       table: "faqs",
       id: seen.id,
       schema: managedFaq.omit({ category: true }),
@@ -105,7 +105,7 @@ export async function saveCategory(
   client: DataClient,
   seen: ManagedCategory | null,
   wanted: CategoryForm,
-): Promise<OthersChange | null> {
+): Promise<ConcurrentChange | null> {
   const nameTakenError = (cause?: PostgrestError) =>
     new AppError("invalid", `A category with the name "${wanted.name}" already exists.`, { cause });
   const toError = (error: PostgrestError) =>
@@ -124,7 +124,7 @@ export async function saveCategory(
     start: seen,
     wanted,
     seenAt: seen.updated_at,
-    ...storedRow(client, { table: "faq_categories", id: seen.id, schema: managedCategory, toError }),
+    ...rowSaveOptions(client, { table: "faq_categories", id: seen.id, schema: managedCategory, toError }),
   });
 }
 

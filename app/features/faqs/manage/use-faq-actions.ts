@@ -5,13 +5,13 @@ import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
-import { useAct } from "#app/lib/use-act.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 /** The list's actions on one FAQ. Each shows its result in a toast. */
 export function useFaqActions() {
   const client = useAdminData();
   const queries = useQueryClient();
-  const act = useAct(manageFaqKeys.all);
+  const act = useActionWithToast(manageFaqKeys.all);
 
   const publish = async (faq: ManagedFaq, isPublished: boolean) => {
     const key = manageFaqKeys.list();

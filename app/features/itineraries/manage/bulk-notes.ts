@@ -1,7 +1,7 @@
 import {
   type ChecklistFields,
   describeFeatured,
-  MAX_ON_HOME,
+  MAX_FEATURED_ON_HOME,
   missingForVisitors,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { listOf } from "#domain/list-of.ts";
@@ -40,5 +40,5 @@ export function noteOnFeatured(
     drafts.length > 0
       ? ` ${drafts.length} of them ${drafts.length === 1 ? "is a draft" : "are drafts"}: only published ones appear on the home page.`
       : "";
-  return `${draftNote}${featuredCount > MAX_ON_HOME ? ` ${describeFeatured(featuredCount)}. Turn one off to change which.` : ""}`;
+  return `${draftNote}${featuredCount > MAX_FEATURED_ON_HOME ? ` ${describeFeatured(featuredCount)}. Turn one off to change which.` : ""}`;
 }

@@ -1,5 +1,5 @@
 import { Button } from "#app/components/ui/button.tsx";
-import { makePreviewLink } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { createPreviewLink } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
@@ -40,7 +40,7 @@ export function EditorFooter({ itinerary, missing, isSubmitting, onCancel }: Edi
 async function openPreview(client: DataClient, itineraryId: string): Promise<void> {
   const tab = window.open("", "_blank");
   try {
-    const link = await makePreviewLink(client, itineraryId);
+    const link = await createPreviewLink(client, itineraryId);
     if (tab) tab.location.href = link;
     else window.location.href = link;
   } catch (cause) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import type { OthersChange } from "#app/lib/last-change.ts";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
+import type { ConcurrentChange } from "#app/lib/last-change.ts";
 
 interface EditorNoticesProps {
   draft: { readonly isRestored: boolean; discard(): void };
   /** What someone else saved to the same fields since the form was opened. */
-  conflict: OthersChange | null;
+  conflict: ConcurrentChange | null;
   /** True if an earlier version was loaded into the form. */
   showsEarlierVersion: boolean;
   isTitleTaken: boolean;
@@ -42,7 +42,7 @@ export function EditorNotices(props: EditorNoticesProps) {
         <ScrolledIntoView>
           <Notice tone="error" title="Someone else has saved this itinerary since you opened it.">
             <p>
-              {conflict.who} saved it on {formatMoment(conflict.at)}. You both changed:{" "}
+              {conflict.who} saved it on {formatDateTime(conflict.at)}. You both changed:{" "}
               {conflict.fields.join(", ")}.
             </p>
             <div className="mt-2 flex flex-wrap gap-3">

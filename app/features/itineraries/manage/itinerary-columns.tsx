@@ -1,7 +1,7 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import type { Column } from "#app/components/admin/data-table.tsx";
-import { RowAction } from "#app/components/admin/row-action.tsx";
+import { RowActionButton } from "#app/components/admin/row-action-button.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
@@ -96,7 +96,7 @@ export function itineraryColumns(
     ...switchColumns(actions, publish),
     actionsColumn((itinerary) => (
       <RowActions
-        about={itinerary.title}
+        itemName={itinerary.title}
         onEdit={() => open(itinerary.id)}
         onDuplicate={() => duplicate(itinerary)}
         onDelete={() => askToDelete(itinerary)}
@@ -138,18 +138,18 @@ const switchColumns = (
 ];
 
 interface RowActionsProps {
-  about: string;
+  itemName: string;
   onEdit(): void;
   onDuplicate(): void;
   onDelete(): void;
 }
 
-function RowActions({ about, onEdit, onDuplicate, onDelete }: RowActionsProps) {
+function RowActions({ itemName, onEdit, onDuplicate, onDelete }: RowActionsProps) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-1 @[60rem]:flex-nowrap">
-      <RowAction icon={Pencil} word="Edit" about={about} onClick={onEdit} />
-      <RowAction icon={Copy} word="Duplicate" about={about} onClick={onDuplicate} />
-      <RowAction icon={Trash2} word="Delete" about={about} onClick={onDelete} />
+      <RowActionButton icon={Pencil} label="Edit" itemName={itemName} onClick={onEdit} />
+      <RowActionButton icon={Copy} label="Duplicate" itemName={itemName} onClick={onDuplicate} />
+      <RowActionButton icon={Trash2} label="Delete" itemName={itemName} onClick={onDelete} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type DayFactInputs, hasFacts, noFacts } from "#app/components/admin/day-fact-inputs.ts";
+import { blankDayFacts, type DayFactInputs, hasFacts } from "#app/components/admin/day-fact-inputs.ts";
 
 export interface ItineraryDay {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface ItineraryDay {
 export const blankDay = (): ItineraryDay => ({
   title: "",
   description: "",
-  facts: noFacts(),
+  facts: blankDayFacts(),
   place: "",
   travelHours: "",
 });
@@ -22,16 +22,16 @@ export const blankDay = (): ItineraryDay => ({
 export const isWritten = ({ title, description, facts, place }: ItineraryDay) =>
   title.trim() !== "" || description.trim() !== "" || place.trim() !== "" || hasFacts(facts);
 
-const LONGEST_TRAVEL_HOURS = 72;
-const LONGEST_PLACE_NAME = 100;
-const LONGEST_DURATION = 365;
+const MAX_TRAVEL_HOURS = 72;
+const MAX_PLACE_NAME_LENGTH = 100;
+const MAX_DURATION_DAYS = 365;
 const MAX_PRICE = 9_999_999;
 
 /** Stored fields of a day's place; empty ones are omitted. */
 export function toStoredPlace({ place, travelHours }: Pick<ItineraryDay, "place" | "travelHours">) {
   // Some staff type a decimal comma.
-  const hours = Math.min(Number(travelHours.replace(",", ".")), LONGEST_TRAVEL_HOURS);
-  const name = place.trim().slice(0, LONGEST_PLACE_NAME);
+  const hours = Math.min(Number(travelHours.replace(",", ".")), MAX_TRAVEL_HOURS);
+  const name = place.trim().slice(0, MAX_PLACE_NAME_LENGTH);
   return {
     ...(name && { place: name }),
     ...(name && hours > 0 && { travel_hours: Math.round(hours * 100) / 100 }),
@@ -52,7 +52,7 @@ export function writtenDaysBeyond(days: readonly ItineraryDay[], duration: numbe
 /** A whole number from 1 to 365. Decimals are cut off, and input below 1 or without a number becomes 1. */
 export function toDuration(typed: string): number {
   const number = Math.floor(Number(typed));
-  return Number.isFinite(number) && number >= 1 ? Math.min(number, LONGEST_DURATION) : 1;
+  return Number.isFinite(number) && number >= 1 ? Math.min(number, MAX_DURATION_DAYS) : 1;
 }
 
 /** A price with two decimals. Input that is not a positive number becomes 0. */

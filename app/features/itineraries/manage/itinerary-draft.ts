@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noFacts } from "#app/components/admin/day-fact-inputs.ts";
+import { blankDayFacts } from "#app/components/admin/day-fact-inputs.ts";
 import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import { type ItineraryForm, importantDetails } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { type Effort, isEffort, isPace, type Meal, meals, type Pace } from "#domain/itinerary-facts.ts";
@@ -15,7 +15,7 @@ const months: z.ZodType<readonly number[]> = z.array(z.number().int().min(1).max
 const day = z.object({
   title: text,
   description: text,
-  facts: z.object({ driveHours: text, effort, meals: mealList, bed: text }).catch(noFacts),
+  facts: z.object({ driveHours: text, effort, meals: mealList, bed: text }).catch(blankDayFacts),
   place: text,
   travelHours: text,
 });

@@ -4,9 +4,9 @@ import { EditorFooter } from "#app/features/itineraries/manage/editor-footer.tsx
 import { EditorLayout } from "#app/features/itineraries/manage/editor-layout.tsx";
 import { EditorNotices } from "#app/features/itineraries/manage/editor-notices.tsx";
 import { EditorPreview } from "#app/features/itineraries/manage/editor-preview.tsx";
-import { FirstImage } from "#app/features/itineraries/manage/first-image.tsx";
 import { missingFields } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { itinerarySections } from "#app/features/itineraries/manage/itinerary-sections.tsx";
+import { MainImageField } from "#app/features/itineraries/manage/main-image-field.tsx";
 import { titleTaken } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { MoreImages } from "#app/features/itineraries/manage/more-images.tsx";
@@ -39,11 +39,11 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
   const submitIncomplete = (event: KeyboardEvent) => {
     const isInField = event.target instanceof HTMLInputElement && event.target.type !== "file";
     if (event.key === "Enter" && isInField && missing.length > 0 && !event.defaultPrevented)
-      void save({ overwrite: false });
+      void save({ shouldOverwrite: false });
   };
   const imageFields = (
     <>
-      <FirstImage form={form} chosen={image} onChoose={setImage} progress={progress} />
+      <MainImageField form={form} chosen={image} onChoose={setImage} progress={progress} />
       <MoreImages form={form} files={files} onFiles={setFiles} />
     </>
   );
@@ -55,7 +55,7 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
       onKeyDown={submitIncomplete}
       onSubmit={(event) => {
         event.preventDefault();
-        void save({ overwrite: false });
+        void save({ shouldOverwrite: false });
       }}
       className="flex min-h-0 grow flex-col"
     >
@@ -68,7 +68,7 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
             isTitleTaken={titleQuery.data === true}
             onReload={onReload}
             onPutBack={onPutBack}
-            onOverwrite={() => save({ overwrite: true })}
+            onOverwrite={() => save({ shouldOverwrite: true })}
           />
         }
         sections={[

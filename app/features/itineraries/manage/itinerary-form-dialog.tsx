@@ -41,7 +41,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         open={isOpen}
         onOpenChange={(open) => !open && close()}
         title={isNew ? "Add New Itinerary" : "Edit Itinerary"}
-        fills
+        isFullScreen
       >
         {!isNew && itineraryQuery.isPending && <Skeleton className="m-6 h-96" />}
         {itineraryQuery.error && (

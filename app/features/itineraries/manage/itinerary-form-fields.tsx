@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
-import { ChoicesField } from "#app/components/admin/form-controls.tsx";
+import { MultiSelectField } from "#app/components/admin/form-controls.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import {
   fitDays,
@@ -22,14 +22,14 @@ export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }
       <TextField label="Title" required {...register("title")} />
       <TextField label="Subtitle" optional {...register("subtitle")} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <ChoicesField control={form.control} name="regions" label="Regions" options={regions} />
-        <ChoicesField
+        <MultiSelectField control={form.control} name="regions" label="Regions" options={regions} />
+        <MultiSelectField
           control={form.control}
           name="countries"
           label="Countries"
           options={offeredCountries(chosenRegions, chosenCountries)}
         />
-        <ChoicesField control={form.control} name="categories" label="Categories" options={tripTypes} />
+        <MultiSelectField control={form.control} name="categories" label="Categories" options={tripTypes} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Duration form={form} />

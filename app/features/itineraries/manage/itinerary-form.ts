@@ -1,4 +1,4 @@
-import { toStoredFacts, toTypedFacts } from "#app/components/admin/day-fact-inputs.ts";
+import { toDayFactInputs, toStoredFacts } from "#app/components/admin/day-fact-inputs.ts";
 import {
   blankDay,
   fitDays,
@@ -12,7 +12,7 @@ import {
   type FormSuitability,
   toFormSuitability,
   toStoredSuitability,
-} from "#app/features/itineraries/manage/itinerary-form-facts.ts";
+} from "#app/features/itineraries/manage/itinerary-form-suitability.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { countriesByRegion, isRegion, regions } from "#domain/itinerary-lists.ts";
 import { recordOf } from "#domain/record-of.ts";
@@ -74,7 +74,7 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
     ({ title, description, place, travel_hours, ...facts }) => ({
       title,
       description,
-      facts: toTypedFacts(facts),
+      facts: toDayFactInputs(facts),
       place: place ?? "",
       travelHours: travel_hours ? String(travel_hours) : "",
     }),

@@ -30,9 +30,9 @@ export function itinerarySections(form: UseFormReturn<ItineraryForm>): readonly 
       label: "Included",
       content: (
         <>
-          <TextRows {...{ control, register }} name="highlights" label="Highlights" single="highlight" />
-          <TextRows {...{ control, register }} name="includes" label="Includes" single="included item" />
-          <TextRows {...{ control, register }} name="excludes" label="Excludes" single="excluded item" />
+          <TextRows {...{ control, register }} name="highlights" label="Highlights" singular="highlight" />
+          <TextRows {...{ control, register }} name="includes" label="Includes" singular="included item" />
+          <TextRows {...{ control, register }} name="excludes" label="Excludes" singular="excluded item" />
         </>
       ),
     },

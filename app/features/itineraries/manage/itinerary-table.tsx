@@ -14,7 +14,7 @@ import { useSelection } from "#app/features/itineraries/manage/use-selection.ts"
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { listOf } from "#domain/list-of.ts";
 
-const PAGE_SIZE = 25;
+const ITINERARIES_PER_PAGE = 25;
 
 interface ItineraryList {
   readonly search: string;
@@ -28,7 +28,14 @@ interface ItineraryList {
 export function useItineraryListing({ search, tab, sort, page }: ItineraryList) {
   const [sortColumn = "created_at", direction] = sort.split(" ");
   const isAscending = direction === "asc";
-  const view = { search, tab, sort: sortColumn, ascending: isAscending, page, pageSize: PAGE_SIZE };
+  const view = {
+    search,
+    tab,
+    sort: sortColumn,
+    ascending: isAscending,
+    page,
+    pageSize: ITINERARIES_PER_PAGE,
+  };
   const query = useQuery(managedItineraries(useAdminData(), view));
   return { query, sortColumn, isAscending, page, selection: useSelection() };
 }
@@ -66,7 +73,7 @@ export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTab
         empty="No itineraries found"
         error={error && { message: error.message, onRetry: () => query.refetch() }}
       />
-      <Pagination page={page} pageSize={PAGE_SIZE} total={data?.total ?? 0} onPage={onPage} />
+      <Pagination page={page} pageSize={ITINERARIES_PER_PAGE} total={data?.total ?? 0} onPage={onPage} />
       <ConfirmDialog
         open={incompleteItinerary !== null}
         onOpenChange={() => setIncompleteItinerary(null)}

@@ -12,11 +12,11 @@ import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itine
 import {
   featuredCount,
   itineraryCounts,
-  manageKeys,
+  manageItineraryKeys,
 } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { describeFeatured } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const FILTERS = { q: "", tab: "all", sort: "created_at desc" } as const;
 const LIST_PATH = "/admin/itineraries";
@@ -107,7 +107,7 @@ function useFormFromUrl() {
     close: () => {
       setClosedId(editedId ?? null);
       setTimeout(() => goTo(LIST_PATH), LEAVE_AFTER_MS);
-      void queries.invalidateQueries({ queryKey: manageKeys.all });
+      void queries.invalidateQueries({ queryKey: manageItineraryKeys.all });
     },
   };
 }

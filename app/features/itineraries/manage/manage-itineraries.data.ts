@@ -6,7 +6,7 @@ import {
 } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
-import type { OthersChange } from "#app/lib/last-change.ts";
+import type { ConcurrentChange } from "#app/lib/last-change.ts";
 import { readListPage } from "#app/lib/list-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -100,11 +100,11 @@ export async function createItinerary(
 }
 
 /** Someone saved the same itinerary after this form was opened. */
-export class ItineraryConflict extends AppError {
+export class ItineraryConflictError extends AppError {
   /** Null until the audit trail has been read. */
-  readonly conflict: OthersChange | null;
+  readonly conflict: ConcurrentChange | null;
 
-  constructor(conflict: OthersChange | null = null) {
+  constructor(conflict: ConcurrentChange | null = null) {
     super("invalid", "Someone else has saved this itinerary since you opened it.");
     this.conflict = conflict;
   }
@@ -112,7 +112,7 @@ export class ItineraryConflict extends AppError {
 
 /**
  * Stores the changes. `seenAt` is the `updated_at` of the itinerary when the form was opened. Throws an
- * ItineraryConflict if someone has saved the itinerary since. If `seenAt` is null, their changes are overwritten.
+ * ItineraryConflictError if someone has saved the itinerary since. If `seenAt` is null, their changes are overwritten.
  */
 export async function updateItinerary(
   client: DataClient,
@@ -125,12 +125,12 @@ export async function updateItinerary(
   const { data, error } = await query.select(COLUMNS).maybeSingle();
   if (error) throw toAppError(error);
   if (data) return managedItinerary.parse(data);
-  if (seenAt) throw new ItineraryConflict();
+  if (seenAt) throw new ItineraryConflictError();
   throw new AppError("not-found", "This itinerary has been deleted.");
 }
 
 /** An unused title for a copy: 'Peru (copy)', or 'Peru (copy 2)' if that is taken. */
-export async function freeTitle(client: DataClient, title: string): Promise<string> {
+export async function unusedCopyTitle(client: DataClient, title: string): Promise<string> {
   // Leaves room for the suffix, because a title has at most 200 characters.
   const stem = title.replace(/ \(copy(?: \d+)?\)$/, "").slice(0, 185);
   // Escapes the wildcards of LIKE.
@@ -178,7 +178,7 @@ export async function deleteItinerary(client: DataClient, id: string): Promise<v
 }
 
 /** Creates a private link that shows the itinerary as visitors would see it, even if it is a draft. */
-export async function makePreviewLink(client: DataClient, id: string): Promise<string> {
+export async function createPreviewLink(client: DataClient, id: string): Promise<string> {
   const { data, error } = await client
     .from("itinerary_previews")
     .insert({ itinerary_id: id })

@@ -7,13 +7,13 @@ import {
   listItineraries,
   readItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
-import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
+import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** Prefix of all itinerary queries, to invalidate them together. */
 const ALL = ["itineraries"] as const;
 
-export const manageKeys = {
+export const manageItineraryKeys = {
   all: ALL,
   list: (view: ItineraryView) => [...ALL, "managed", "list", view] as const,
   counts: (search: string) => [...ALL, "managed", "counts", search] as const,
@@ -22,7 +22,7 @@ export const manageKeys = {
 
 export const managedItineraries = (client: DataClient, view: ItineraryView) =>
   queryOptions({
-    queryKey: manageKeys.list(view),
+    queryKey: manageItineraryKeys.list(view),
     queryFn: () => listItineraries(client, view),
     placeholderData: keepPreviousData,
     retry: 1,
@@ -30,7 +30,7 @@ export const managedItineraries = (client: DataClient, view: ItineraryView) =>
 
 export const itineraryCounts = (client: DataClient, search: string) =>
   queryOptions({
-    queryKey: manageKeys.counts(search),
+    queryKey: manageItineraryKeys.counts(search),
     queryFn: () => countItineraries(client, search),
     placeholderData: keepPreviousData,
   });
@@ -49,10 +49,10 @@ export const titleTaken = (client: DataClient, title: string, id: string | null)
 /** Always refetched, because a form must not start from a stale copy. */
 export const itineraryToEdit = (client: DataClient, id: string) =>
   queryOptions({
-    queryKey: manageKeys.itinerary(id),
+    queryKey: manageItineraryKeys.itinerary(id),
     queryFn: () => readItinerary(client, id),
     staleTime: 0,
     gcTime: 0,
     retry: 1,
-    ...FILLS_A_FORM,
+    ...FORM_QUERY_OPTIONS,
   });

@@ -18,7 +18,7 @@ export function notifySaved(isUpdate: boolean, { imageFailure, mergedWith }: Sav
   }
 }
 
-export function notifyMissing(): void {
+export function notifyMissingFields(): void {
   void notify({
     tone: "error",
     title: "Missing Required Fields",

@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
-import { FixedList } from "#app/components/ui/fixed-list.tsx";
+import { StaticList } from "#app/components/ui/static-list.tsx";
 import { blankDay, writtenDaysBeyond } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { splitDays } from "#app/features/itineraries/manage/split-days.ts";
@@ -70,14 +70,15 @@ function FoundDays({ days }: { days: ReturnType<typeof splitDays> }) {
         {days.length} {days.length === 1 ? "day" : "days"} found
       </p>
       <ol className="mt-1 list-decimal pl-6 text-sm">
-        <FixedList items={days.slice(0, MAX_SHOWN_DAYS)}>
+        <StaticList items={days.slice(0, MAX_SHOWN_DAYS)}>
           {(day) => <li>{day.title || shorten(day.description)}</li>}
-        </FixedList>
+        </StaticList>
       </ol>
     </>
   );
 }
 
 const MAX_SHOWN_DAYS = 40;
-const LONGEST_TEXT = 60;
-const shorten = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);
+const MAX_TEXT_LENGTH = 60;
+const shorten = (text: string) =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;

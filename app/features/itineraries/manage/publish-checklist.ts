@@ -28,10 +28,10 @@ export function missingToPublish({ countries, regions, categories }: ListingFiel
 export const hasOnlyTitle = (itinerary: ChecklistFields) => missingForVisitors(itinerary).length === 4;
 
 /** The home page shows at most this many featured itineraries. */
-export const MAX_ON_HOME = 6;
+export const MAX_FEATURED_ON_HOME = 6;
 
 /** '4 of 6 on home', or '7 featured, the home page shows 6'. */
 export function describeFeatured(count: number): string {
-  if (count <= MAX_ON_HOME) return `${count} of ${MAX_ON_HOME} on home`;
-  return `${count} featured, the home page shows ${MAX_ON_HOME}`;
+  if (count <= MAX_FEATURED_ON_HOME) return `${count} of ${MAX_FEATURED_ON_HOME} on home`;
+  return `${count} featured, the home page shows ${MAX_FEATURED_ON_HOME}`;
 }

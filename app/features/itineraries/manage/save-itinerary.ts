@@ -7,7 +7,7 @@ import {
 } from "#app/features/itineraries/manage/itinerary-form.ts";
 import {
   createItinerary,
-  ItineraryConflict,
+  ItineraryConflictError,
   readItinerary,
   updateItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
@@ -15,7 +15,7 @@ import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-i
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { type OthersChange, readLastChange } from "#app/lib/last-change.ts";
+import { type ConcurrentChange, readLastChange } from "#app/lib/last-change.ts";
 import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 
 export interface SaveOptions {
@@ -27,7 +27,7 @@ export interface SaveOptions {
   /** Further chosen images, by the key in their form row. */
   readonly files: ReadonlyMap<string, File>;
   /** True to store the form even if someone else saved the itinerary in the meantime. */
-  readonly overwrite: boolean;
+  readonly shouldOverwrite: boolean;
   /** Called with a share from 0 to 1 while an image is uploaded, and with null at the end. */
   onProgress(share: number | null): void;
 }
@@ -37,15 +37,15 @@ export interface SaveResult {
   /** Why an image could not be uploaded; null if all were uploaded. */
   readonly imageFailure: string | null;
   /** Changes that someone else saved to other fields in the meantime. They are kept. */
-  readonly mergedWith: OthersChange | null;
+  readonly mergedWith: ConcurrentChange | null;
 }
 
 /** Stores the itinerary, then uploads the images, so that a failed upload does not lose the other changes. */
 export async function saveItinerary(session: AdminSession, options: SaveOptions): Promise<SaveResult> {
-  const { itinerary, form, overwrite } = options;
+  const { itinerary, form, shouldOverwrite } = options;
   const row = toRow(form);
   const { saved, mergedWith } = itinerary
-    ? await updateOrMerge(session.data, itinerary, row, overwrite)
+    ? await updateOrMerge(session.data, itinerary, row, shouldOverwrite)
     : { saved: await createItinerary(session, row), mergedWith: null };
   const uploads = await uploadChosenImages(session, saved.id, options);
   if (!uploads.changes) return { itinerary: saved, imageFailure: uploads.failure, mergedWith };
@@ -101,14 +101,14 @@ async function updateOrMerge(
   client: AdminSession["data"],
   itinerary: ManagedItinerary,
   row: ItineraryRow,
-  overwrite: boolean,
-): Promise<{ readonly saved: ManagedItinerary; readonly mergedWith: OthersChange | null }> {
+  shouldOverwrite: boolean,
+): Promise<{ readonly saved: ManagedItinerary; readonly mergedWith: ConcurrentChange | null }> {
   const { id, updated_at } = itinerary;
   try {
-    const saved = await updateItinerary(client, id, row, overwrite ? null : updated_at);
+    const saved = await updateItinerary(client, id, row, shouldOverwrite ? null : updated_at);
     return { saved, mergedWith: null };
   } catch (cause) {
-    if (!(cause instanceof ItineraryConflict)) throw cause;
+    if (!(cause instanceof ItineraryConflictError)) throw cause;
     const [storedItinerary, lastChange] = await Promise.all([
       readItinerary(client, id),
       readLastChange(client, "itineraries", id),
@@ -116,7 +116,7 @@ async function updateOrMerge(
     const merge = mergeChanges(toRow(toForm(itinerary)), toRow(toForm(storedItinerary)), row);
     const theirChange = lastChange ?? { who: "Somebody", at: storedItinerary.updated_at };
     if (merge.conflicts.length > 0) {
-      throw new ItineraryConflict({ ...theirChange, fields: merge.conflicts });
+      throw new ItineraryConflictError({ ...theirChange, fields: merge.conflicts });
     }
     const saved = await updateItinerary(client, id, merge.mine, storedItinerary.updated_at);
     return { saved, mergedWith: { ...theirChange, fields: merge.theirs } };

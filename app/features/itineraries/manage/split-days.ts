@@ -6,7 +6,7 @@ type PastedDay = Pick<ItineraryDay, "title" | "description">;
 const DAY_LINE =
   /^\W*(?:days?|días?|dias?|jours?|tage?)\s*(\d{1,3})(?:\s*(?:-|–|—|to|and|&)\s*(\d{1,3}))?\b[\s:.)\-–—]*(.*)$/i;
 /** A first line longer than this is a sentence, not a title. */
-const LONGEST_TITLE = 100;
+const MAX_TITLE_LENGTH = 100;
 const MAX_DAYS = 365;
 
 /** Splits a pasted itinerary into days; an empty list if there are none. */
@@ -45,10 +45,10 @@ function byParagraphs(text: string): PastedDay[] {
 /** Without a title, a short first line of the text becomes the title. A long title becomes part of the description. */
 function toDay(title: string, text: string): PastedDay {
   const description = text.trim();
-  if (title.length > LONGEST_TITLE) return { title: "", description: `${title}\n${description}`.trim() };
+  if (title.length > MAX_TITLE_LENGTH) return { title: "", description: `${title}\n${description}`.trim() };
   if (title) return { title, description };
   const [firstLine = "", ...otherLines] = description.split("\n");
-  return firstLine.length <= LONGEST_TITLE && otherLines.length > 0
+  return firstLine.length <= MAX_TITLE_LENGTH && otherLines.length > 0
     ? { title: firstLine.trim(), description: otherLines.join("\n").trim() }
     : { title: "", description };
 }

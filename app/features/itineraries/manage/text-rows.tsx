@@ -8,13 +8,13 @@ interface TextRowsProps {
   name: "highlights" | "includes" | "excludes";
   label: string;
   /** Singular, such as 'highlight'. */
-  single: string;
+  singular: string;
   control: Control<ItineraryForm>;
   register: UseFormRegister<ItineraryForm>;
 }
 
 /** Rows of text that can be added, moved and removed. The only row cannot be removed. */
-export function TextRows({ name, label, single, control, register }: TextRowsProps) {
+export function TextRows({ name, label, singular, control, register }: TextRowsProps) {
   const { fields, append, remove, move } = useFieldArray({ control, name });
   return (
     <fieldset>
@@ -23,7 +23,7 @@ export function TextRows({ name, label, single, control, register }: TextRowsPro
         {fields.map((field, index) => (
           <li key={field.id} {...reorderRow(index)} className="flex items-center gap-1">
             <ReorderHandle
-              label={`${single} ${index + 1}`}
+              label={`${singular} ${index + 1}`}
               index={index}
               count={fields.length}
               onMove={move}
@@ -41,7 +41,7 @@ export function TextRows({ name, label, single, control, register }: TextRowsPro
             />
             <button
               type="button"
-              aria-label={`Remove ${single} ${index + 1}`}
+              aria-label={`Remove ${singular} ${index + 1}`}
               disabled={fields.length < 2}
               onClick={() => remove(index)}
               className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg hover:bg-sand-deep disabled:opacity-30"
@@ -52,7 +52,7 @@ export function TextRows({ name, label, single, control, register }: TextRowsPro
         ))}
       </ul>
       <Button variant="quiet" size="sm" className="mt-2" onClick={() => append({ text: "" })}>
-        <Plus aria-hidden className="size-4" /> Add {single}
+        <Plus aria-hidden className="size-4" /> Add {singular}
       </Button>
     </fieldset>
   );

@@ -8,12 +8,12 @@ import {
   noteOnPublished,
 } from "#app/features/itineraries/manage/bulk-notes.ts";
 import { countFeatured } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
-import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import { manageItineraryKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { hasOnlyTitle } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
-import { useAct } from "#app/lib/use-act.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 type Flag = "is_published" | "is_featured";
 
@@ -29,7 +29,7 @@ const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
 /** The actions on several selected itineraries. Each can be undone. */
 export function useBulkActions() {
   const client = useAdminData();
-  const act = useAct(manageKeys.all);
+  const act = useActionWithToast(manageItineraryKeys.all);
   const idsOf = (rows: readonly ManagedItinerary[]) => rows.map(({ id }) => id);
   const undo = (change: () => Promise<unknown>) => ({
     label: "Undo",

@@ -4,14 +4,14 @@ import {
   countFeatured,
   createItinerary,
   deleteItinerary,
-  freeTitle,
   setItineraryFlag,
+  unusedCopyTitle,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
-import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import { manageItineraryKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import {
   describeFeatured,
-  MAX_ON_HOME,
+  MAX_FEATURED_ON_HOME,
   missingForVisitors,
   missingToPublish,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
@@ -19,7 +19,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
-import { useAct } from "#app/lib/use-act.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { listOf } from "#domain/list-of.ts";
 
@@ -46,7 +46,7 @@ const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
 async function noteOnFeatured(client: DataClient, { is_published }: ManagedItinerary): Promise<string> {
   if (!is_published) return ". It is a draft and appears on the home page once published.";
   const featuredCount = await countFeatured(client);
-  return featuredCount > MAX_ON_HOME
+  return featuredCount > MAX_FEATURED_ON_HOME
     ? `. ${describeFeatured(featuredCount)}. Turn one off to change which.`
     : "";
 }
@@ -64,8 +64,8 @@ export function useItineraryActions() {
   const session = useAdminSession();
   const { data: client } = session;
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: manageKeys.all });
-  const act = useAct(manageKeys.all);
+  const refresh = () => queries.invalidateQueries({ queryKey: manageItineraryKeys.all });
+  const act = useActionWithToast(manageItineraryKeys.all);
 
   return {
     toggle: useToggle(client, refresh),
@@ -82,7 +82,7 @@ export function useItineraryActions() {
     /** Creates a draft with the same content; returns its id. */
     async duplicate(itinerary: ManagedItinerary): Promise<string | null> {
       try {
-        const title = await freeTitle(client, itinerary.title);
+        const title = await unusedCopyTitle(client, itinerary.title);
         const copy = await createItinerary(session, { ...toRow(toForm(itinerary)), title });
         void notify({
           tone: "success",
@@ -108,7 +108,7 @@ function useToggle(client: DataClient, refresh: () => Promise<void>) {
   const queries = useQueryClient();
   const showInList = (id: string, flag: Flag, value: boolean) =>
     queries.setQueriesData<ManagedList>(
-      { queryKey: [...manageKeys.all, "managed", "list"] },
+      { queryKey: [...manageItineraryKeys.all, "managed", "list"] },
       (list) =>
         list && {
           ...list,

@@ -6,14 +6,14 @@ import { hasChanged, type ItineraryForm } from "#app/features/itineraries/manage
 const keyOf = (itineraryId: string | null) => `calabash-itinerary-draft-${itineraryId ?? "new"}`;
 const STORE_AFTER_MS = 400;
 
-export function forgetDraft(itineraryId: string | null): void {
+export function deleteDraft(itineraryId: string | null): void {
   localStorage.removeItem(keyOf(itineraryId));
 }
 
 /** Removes the draft; the returned function restores it for the next time the form is opened. */
 export function stashDraft(itineraryId: string | null): () => void {
   const draft = localStorage.getItem(keyOf(itineraryId));
-  forgetDraft(itineraryId);
+  deleteDraft(itineraryId);
   return () => draft && localStorage.setItem(keyOf(itineraryId), draft);
 }
 
@@ -43,7 +43,7 @@ export function useItineraryDraft(
       timer = setTimeout(() => {
         const values = form.getValues();
         if (hasChanged(start, values)) localStorage.setItem(keyOf(itineraryId), JSON.stringify(values));
-        else forgetDraft(itineraryId);
+        else deleteDraft(itineraryId);
       }, STORE_AFTER_MS);
     });
     return () => {
@@ -55,7 +55,7 @@ export function useItineraryDraft(
   return {
     isRestored,
     discard: () => {
-      forgetDraft(itineraryId);
+      deleteDraft(itineraryId);
       form.reset(start);
       setRestored(false);
     },

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { hasChanged, missingFields, toForm } from "#app/features/itineraries/manage/itinerary-form.ts";
-import { ItineraryConflict } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { ItineraryConflictError } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { ChosenFiles } from "#app/features/itineraries/manage/more-images.tsx";
-import { notifyMissing, notifySaved } from "#app/features/itineraries/manage/notify-saved.ts";
+import { notifyMissingFields, notifySaved } from "#app/features/itineraries/manage/notify-saved.ts";
 import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
-import { forgetDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
+import { deleteDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import type { OthersChange } from "#app/lib/last-change.ts";
+import type { ConcurrentChange } from "#app/lib/last-change.ts";
 import { notify } from "#app/lib/notify.ts";
 
 interface ItineraryEditorOptions {
@@ -31,7 +31,7 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
   const [image, setImage] = useState<File | null>(null);
   const [files, setFiles] = useState(NO_FILES);
   const [progress, setProgress] = useState<number | null>(null);
-  const [conflict, setConflict] = useState<OthersChange | null>(null);
+  const [conflict, setConflict] = useState<ConcurrentChange | null>(null);
   const [showsEarlierVersion, setShowsEarlierVersion] = useState(false);
   const values = form.watch();
   const isChanged = hasChanged(start, values) || image !== null || files.size > 0;
@@ -39,25 +39,25 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
     onChanged(isChanged);
   }, [isChanged, onChanged]);
 
-  /** `overwrite` stores the form even if someone else saved the itinerary since it was opened. */
-  const save = ({ overwrite }: { overwrite: boolean }) =>
+  /** `shouldOverwrite` stores the form even if someone else saved the itinerary since it was opened. */
+  const save = ({ shouldOverwrite }: { shouldOverwrite: boolean }) =>
     form.handleSubmit(async (input) => {
-      if (missingFields(input).length > 0) return notifyMissing();
+      if (missingFields(input).length > 0) return notifyMissingFields();
       try {
         const result = await saveItinerary(session, {
           itinerary,
           form: input,
           image,
           files,
-          overwrite,
+          shouldOverwrite,
           onProgress: setProgress,
         });
-        forgetDraft(id);
+        deleteDraft(id);
         notifySaved(itinerary !== null, result);
         onChanged(false);
         onClose();
       } catch (cause) {
-        if (cause instanceof ItineraryConflict && cause.conflict) {
+        if (cause instanceof ItineraryConflictError && cause.conflict) {
           return setConflict(cause.conflict);
         }
         const message = errorMessage(cause, "Unknown error");

@@ -5,11 +5,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { listVersions } from "#app/features/itineraries/manage/itinerary-versions.data.ts";
-import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import { manageItineraryKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { listOf } from "#domain/list-of.ts";
 
 interface VersionHistoryProps {
@@ -22,7 +22,7 @@ interface VersionHistoryProps {
 export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
   const client = useAdminData();
   const versions = useQuery({
-    queryKey: [...manageKeys.itinerary(itinerary.id), "versions"],
+    queryKey: [...manageItineraryKeys.itinerary(itinerary.id), "versions"],
     queryFn: () => listVersions(client, itinerary),
   });
   if (versions.error) {
@@ -36,7 +36,7 @@ export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
       {versions.data.map((version) => {
         // The version is passed as another person's changes, so `theirs` names the fields in which it differs.
         const { theirs: differences } = mergeChanges(current, toRow(toForm(version.itinerary)), current);
-        const replacedAt = formatMoment(version.replacedAt);
+        const replacedAt = formatDateTime(version.replacedAt);
         return (
           <li key={version.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0 text-sm">

@@ -6,12 +6,12 @@ import { plannerColumns } from "#app/features/planners/manage/planner-columns.ts
 import { PlannerFormDialog } from "#app/features/planners/manage/planner-form-dialog.tsx";
 import { usePlannerActions } from "#app/features/planners/manage/use-planner-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { useOrder } from "#app/lib/use-order.ts";
+import { useRowOrder } from "#app/lib/use-row-order.ts";
 
 export function ManagePlannersScreen() {
   const client = useAdminData();
   const listing = useQuery(managedPlanners(client));
-  const order = useOrder({
+  const order = useRowOrder({
     save: (ids) => orderPlanners(client, ids),
     queryKey: managePlannerKeys.all,
     stored: listing.data,

@@ -4,7 +4,7 @@ import {
   managedPlanner,
   type PlannerForm,
 } from "#app/features/planners/manage/manage-planners.schema.ts";
-import { SaveConflict, toAppError } from "#app/lib/app-error.ts";
+import { SaveConflictError, toAppError } from "#app/lib/app-error.ts";
 import { personName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -35,7 +35,7 @@ export async function savePlanner(
         .maybeSingle()
     : await client.from("planners").insert(row).select(COLUMNS).maybeSingle();
   if (error) throw toAppError(error);
-  if (!data) throw new SaveConflict("this planner");
+  if (!data) throw new SaveConflictError("this planner");
   return managedPlanner.parse(data);
 }
 

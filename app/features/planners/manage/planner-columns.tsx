@@ -1,17 +1,17 @@
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import type { Column } from "#app/components/admin/data-table.tsx";
-import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
+import { EditAndDeleteButtons } from "#app/components/admin/edit-and-delete-buttons.tsx";
 import type { RowButtons } from "#app/components/admin/ordered-list-screen.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import type { ManagedPlanner } from "#app/features/planners/manage/manage-planners.schema.ts";
-import type { Order } from "#app/lib/use-order.ts";
+import type { RowOrder } from "#app/lib/use-row-order.ts";
 import { describePlaces } from "#domain/choose-planner.ts";
 import { listOf } from "#domain/list-of.ts";
 
 export function plannerColumns(
-  order: Order<ManagedPlanner>,
+  order: RowOrder<ManagedPlanner>,
   setShown: (planner: ManagedPlanner, isShown: boolean) => Promise<unknown>,
   { onEdit, onDelete }: RowButtons<ManagedPlanner>,
 ): readonly Column<ManagedPlanner>[] {
@@ -20,7 +20,7 @@ export function plannerColumns(
       id: "order",
       header: "Order",
       cell: (planner) => (
-        <ReorderHandle label={planner.name} {...order.placeOf(planner)} onMove={order.move} />
+        <ReorderHandle label={planner.name} {...order.positionOf(planner)} onMove={order.move} />
       ),
     },
     {
@@ -58,7 +58,11 @@ export function plannerColumns(
       ),
     },
     actionsColumn((planner) => (
-      <EditAndDelete of={planner.name} onEdit={() => onEdit(planner)} onDelete={() => onDelete(planner)} />
+      <EditAndDeleteButtons
+        itemName={planner.name}
+        onEdit={() => onEdit(planner)}
+        onDelete={() => onDelete(planner)}
+      />
     )),
   ];
 }

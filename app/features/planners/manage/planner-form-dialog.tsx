@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { FormActions } from "#app/components/admin/form-actions.tsx";
-import { ChoicesField, SwitchField } from "#app/components/admin/form-controls.tsx";
+import { MultiSelectField, SwitchField } from "#app/components/admin/form-controls.tsx";
 import { ImagePicker } from "#app/components/admin/image-picker.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
@@ -15,7 +15,7 @@ import {
   type ManagedPlanner,
   plannerForm,
 } from "#app/features/planners/manage/manage-planners.schema.ts";
-import { storePlanner } from "#app/features/planners/manage/store-planner.ts";
+import { savePlannerAndImage } from "#app/features/planners/manage/save-planner-and-image.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -79,7 +79,7 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { imageFailure } = await storePlanner(session, {
+      const { imageFailure } = await savePlannerAndImage(session, {
         planner,
         values,
         image,
@@ -109,9 +109,9 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
         )}
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <ChoicesField control={form.control} name="regions" label="Regions" options={regions} />
-        <ChoicesField control={form.control} name="countries" label="Countries" options={countries} />
-        <ChoicesField control={form.control} name="languages" label="Languages" options={languages} />
+        <MultiSelectField control={form.control} name="regions" label="Regions" options={regions} />
+        <MultiSelectField control={form.control} name="countries" label="Countries" options={countries} />
+        <MultiSelectField control={form.control} name="languages" label="Languages" options={languages} />
       </div>
       <p className="-mt-2 text-ink-soft text-sm">
         Shown on trips in these countries or regions. Leave both empty to cover the rest.

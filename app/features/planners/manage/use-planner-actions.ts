@@ -3,12 +3,12 @@ import { managePlannerKeys } from "#app/features/planners/manage/manage-planners
 import type { ManagedPlanner } from "#app/features/planners/manage/manage-planners.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
-import { useAct } from "#app/lib/use-act.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 /** The list's actions on one planner. Each shows its result in a toast. */
 export function usePlannerActions() {
   const client = useAdminData();
-  const act = useAct(managePlannerKeys.all);
+  const act = useActionWithToast(managePlannerKeys.all);
   return {
     setShown: (planner: ManagedPlanner, isShown: boolean) =>
       act(

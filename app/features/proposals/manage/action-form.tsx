@@ -6,12 +6,12 @@ import {
 } from "#app/features/proposals/manage/action-forms.tsx";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import type { ProposalMoney } from "#app/features/proposals/manage/proposal-money.ts";
-import type { ActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
+import type { CallProposalFunction } from "#app/features/proposals/manage/use-proposal-function.ts";
 
-export type FormName = "extend" | "withdraw" | "email" | "accept" | "void" | "payment" | "put-off";
+export type ActionFormName = "extend" | "withdraw" | "email" | "accept" | "void" | "payment" | "put-off";
 
 interface ActionFormProps {
-  name: FormName;
+  name: ActionFormName;
   /** The version that the traveler sees, if any. */
   visibleVersion: StaffVersion | undefined;
   /** Amount received so far, as text; null if none. */
@@ -20,7 +20,7 @@ interface ActionFormProps {
   due: ProposalMoney["due"];
   /** The payment reference for travelers. */
   number: string;
-  act: ActOnProposal;
+  act: CallProposalFunction;
 }
 
 const voidingText = (paid: string | null) =>

@@ -14,11 +14,11 @@ import {
   TripFields,
 } from "#app/features/proposals/manage/draft-fields.tsx";
 import { OutdatedNotice, PricePanel } from "#app/features/proposals/manage/draft-panels.tsx";
-import { readLines } from "#app/features/proposals/manage/edited-draft.ts";
+import { DraftPreview } from "#app/features/proposals/manage/draft-preview.tsx";
+import { parseLines } from "#app/features/proposals/manage/edited-draft.ts";
 import { ImageField } from "#app/features/proposals/manage/image-field.tsx";
 import { LeaveGuard } from "#app/features/proposals/manage/leave-guard.tsx";
 import { lineFieldId } from "#app/features/proposals/manage/lines-editor.tsx";
-import { LiveView } from "#app/features/proposals/manage/live-view.tsx";
 import {
   type StaffProposal,
   type StaffVersion,
@@ -26,9 +26,9 @@ import {
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { proposalDefaults } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { RequestText } from "#app/features/proposals/manage/request-text.tsx";
-import { SendDialog } from "#app/features/proposals/manage/send-dialog.tsx";
+import { SendProposalDialog } from "#app/features/proposals/manage/send-proposal-dialog.tsx";
 import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
-import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { parseProposalDefaults } from "#domain/proposals/defaults.ts";
@@ -61,7 +61,7 @@ interface DraftEditorProps {
 /** Edits the draft's fields, lines, days and terms, beside the request and a preview. */
 export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEditorProps) {
   const client = useAdminData();
-  const run = useProposalActions();
+  const run = useProposalAction();
   const { timeZone } = useSiteDetails();
   const { data: defaults = parseProposalDefaults(null) } = useQuery(proposalDefaults(client));
   const { edited, isDirty, isOutdated, isRestored, revision, ...draftState } = useDraft(draft);
@@ -69,7 +69,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
   const [sendAttempts, setSendAttempts] = useState(0);
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false);
   const { fields } = edited;
-  const { lines, problems: lineProblems } = readLines(edited);
+  const { lines, problems: lineProblems } = parseLines(edited);
   const today = dayIn(timeZone, new Date());
   const obstacles = [
     ...sendProblems(fields, lines, today)
@@ -175,13 +175,17 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
           </div>
         </div>
         <Section id="preview" className="xl:sticky xl:top-28 xl:col-start-2">
-          <LiveView {...{ number, version: draft.number, edited }} expert={staffProposal.expert} />
+          <DraftPreview {...{ number, version: draft.number, edited }} expert={staffProposal.expert} />
         </Section>
       </div>
       {/* Discarding may leave the page, which needs no second question. */}
       <LeaveGuard isDirty={isDirty && !isDiscardDialogOpen} />
       {isSendDialogOpen && (
-        <SendDialog draft={{ ...draft, revision }} onLink={onLink} onClose={() => setSendDialogOpen(false)} />
+        <SendProposalDialog
+          draft={{ ...draft, revision }}
+          onLink={onLink}
+          onClose={() => setSendDialogOpen(false)}
+        />
       )}
       {onDiscard && (
         <ConfirmDialog

@@ -1,7 +1,11 @@
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { type EditedDraft, previewLines, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import {
+  type EditedDraft,
+  previewLines,
+  toEditedDraft,
+} from "#app/features/proposals/manage/edited-draft.ts";
 import { LinesEditor } from "#app/features/proposals/manage/lines-editor.tsx";
 import type { Template } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
@@ -33,7 +37,7 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
         key: crypto.randomUUID(),
       })),
     );
-    onChange([...edited.lines, ...toEdited(edited.fields, newLines).lines]);
+    onChange([...edited.lines, ...toEditedDraft(edited.fields, newLines).lines]);
   };
   return (
     <Panel title="Price lines" description="Costs and margins are for staff only.">

@@ -3,10 +3,10 @@ import {
   amountProblem,
   lineMargin,
   newLine,
+  parseLines,
   parseUnsavedDraft,
   previewLines,
-  readLines,
-  toEdited,
+  toEditedDraft,
 } from "#app/features/proposals/manage/edited-draft.ts";
 import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
@@ -16,19 +16,19 @@ const fields = draftFields.parse({ ...DRAFT_FIELDS, currency: "JPY", deposit_per
 const line = { ...newLine(), label: "Tour", price: "1200", costs: "" };
 
 it("a typed amount is parsed in the currency's smallest unit, and is shown again as it was typed", () => {
-  const parsed = readLines({ fields, lines: [line] });
+  const parsed = parseLines({ fields, lines: [line] });
   expect(parsed).toMatchObject({ lines: [{ unit_price: 1200n, cost: null }], problems: [] });
-  expect(toEdited(fields, parsed.lines).lines).toEqual([line]);
+  expect(toEditedDraft(fields, parsed.lines).lines).toEqual([line]);
 });
 
-it("readLines reports every invalid field with the name of its line, and returns only the valid lines", () => {
+it("parseLines reports every invalid field with the name of its line, and returns only the valid lines", () => {
   const validLine = { ...line, key: crypto.randomUUID() };
   const invalidLines = [
     { ...line, price: "12.50" },
     { ...line, costs: "much" },
     { ...line, label: " ", price: "" },
   ];
-  const parsed = readLines({ fields, lines: [...invalidLines, validLine] });
+  const parsed = parseLines({ fields, lines: [...invalidLines, validLine] });
   expect(parsed.lines.map(({ key }) => key)).toEqual([validLine.key]);
   expect(parsed.problems.map(({ field, text }) => `${field}: ${text}`)).toEqual([
     "price: Check the price of Tour",

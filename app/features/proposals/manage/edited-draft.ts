@@ -17,7 +17,7 @@ export interface EditedDraft {
 const currencyOf = (currency: string | null) => currency ?? "USD";
 
 /** Converts stored fields and lines to the form in which they are edited. */
-export function toEdited(fields: DraftFields, lines: readonly DraftLine[]): EditedDraft {
+export function toEditedDraft(fields: DraftFields, lines: readonly DraftLine[]): EditedDraft {
   const currency = currencyOf(fields.currency);
   return {
     fields,
@@ -73,7 +73,7 @@ export interface LineProblem {
 }
 
 /** The valid lines, and what is wrong with the others. */
-export function readLines({ fields, lines }: EditedDraft): {
+export function parseLines({ fields, lines }: EditedDraft): {
   readonly lines: readonly DraftLine[];
   readonly problems: readonly LineProblem[];
 } {

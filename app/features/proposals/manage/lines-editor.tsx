@@ -9,7 +9,7 @@ import {
   lineMargin,
   newLine,
 } from "#app/features/proposals/manage/edited-draft.ts";
-import { moveItem } from "#app/lib/use-order.ts";
+import { moveItem } from "#app/lib/use-row-order.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { units } from "#domain/proposals/schema.ts";
 

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
-import type { ActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
+import type { CallProposalFunction } from "#app/features/proposals/manage/use-proposal-function.ts";
 
 export type LinkAction = "new" | "revoke" | "resend";
 /**
@@ -37,7 +37,7 @@ interface LinkActionDialogProps {
   action: LinkAction;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
-  act: ActOnProposal;
+  act: CallProposalFunction;
 }
 
 /** Asks for confirmation before a proposal's links change. */

@@ -15,17 +15,17 @@ import {
   proposalsPage,
 } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import {
-  CONDITIONS,
   describeEventFilter,
   EVENT_FILTERS,
+  STATE_FILTERS,
   stateName,
   stateTone,
 } from "#app/features/proposals/manage/state-names.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { formatDay } from "#app/lib/moment.ts";
+import { formatDay } from "#app/lib/date-format.ts";
 import { ownerName } from "#app/lib/owner-name.ts";
-import { PERIODS, startOf } from "#app/lib/periods.ts";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
 const FILTERS = { q: "", state: "", owner: "", happened: "", period: "all" } as const;
@@ -34,23 +34,23 @@ export function ProposalsScreen() {
   const client = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
   const { q, state, owner, happened, period } = filters;
-  const since = startOf(period, new Date())?.toISOString() ?? null;
+  const since = startOfPeriod(period, new Date())?.toISOString() ?? null;
   const listing = useQuery(
     proposalsPage(client, { search: q, condition: state, owner, happened, since }, page),
   );
   const team = useQuery(owners(client));
-  const nameOf = new Map((team.data ?? []).map(({ id, name }) => [id, name]));
+  const nameById = new Map((team.data ?? []).map(({ id, name }) => [id, name]));
   return (
     <>
       <PageHeader description="All proposals. To make one, open a request." />
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <ProposalFilters filters={filters} team={team.data ?? []} onChange={setFilters} />
         <ActiveFilters
           parts={[
             q && { text: `'${q}'`, remove: () => setFilters({ q: "" }) },
             state && { text: stateName(state), remove: () => setFilters({ state: "" }) },
             owner && {
-              text: `Owned by ${nameOf.get(owner) ?? "someone else"}`,
+              text: `Owned by ${nameById.get(owner) ?? "someone else"}`,
               remove: () => setFilters({ owner: "" }),
             },
             (happened || since) && {
@@ -62,7 +62,7 @@ export function ProposalsScreen() {
         />
         <DataTable
           caption="Proposals"
-          columns={columns(nameOf)}
+          columns={columns(nameById)}
           rows={listing.data?.proposals}
           rowKey={(proposal) => proposal.id}
           empty={
@@ -102,7 +102,7 @@ function ProposalFilters({ filters, team, onChange }: ProposalFiltersProps) {
         label="State"
         value={filters.state}
         onChange={(value) => onChange({ state: value })}
-        options={CONDITIONS}
+        options={STATE_FILTERS}
       />
       <FilterSelect
         label="Owner"
@@ -129,7 +129,7 @@ function ProposalFilters({ filters, team, onChange }: ProposalFiltersProps) {
   );
 }
 
-function columns(nameOf: ReadonlyMap<string, string>): readonly Column<ListedProposal>[] {
+function columns(nameById: ReadonlyMap<string, string>): readonly Column<ListedProposal>[] {
   return [
     {
       id: "number",
@@ -184,7 +184,7 @@ function columns(nameOf: ReadonlyMap<string, string>): readonly Column<ListedPro
       id: "owner",
       header: "Owner",
       className: "@3xl:whitespace-nowrap",
-      cell: (proposal) => ownerName(proposal.owner_id, nameOf),
+      cell: (proposal) => ownerName(proposal.owner_id, nameById),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailsOf } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { selectProposalMails } from "#app/features/proposals/manage/manage-proposals.data.ts";
 
 const mail = (
   kind: string,
@@ -15,7 +15,7 @@ const mail = (
   updated_at: "2026-11-17T12:00:00Z",
 });
 
-it("mailsOf finds the latest mail to the traveler that is neither canceled nor a waiting reminder, and failed mails to others", () => {
+it("selectProposalMails finds the latest mail to the traveler that is neither canceled nor a waiting reminder, and failed mails to others", () => {
   const [waitingReminder, mailToTraveler, mailToOffice] = [
     mail("proposal-reminder", "queued"),
     // Addresses are compared without regard to case.
@@ -23,12 +23,12 @@ it("mailsOf finds the latest mail to the traveler that is neither canceled nor a
     mail("proposal-declined-office", "failed", "office@agency.test"),
   ];
   const newestFirst = [waitingReminder, mail("proposal-sent", "canceled"), mailToOffice, mailToTraveler];
-  expect(mailsOf("ines@mail.test", newestFirst)).toEqual({
+  expect(selectProposalMails("ines@mail.test", newestFirst)).toEqual({
     latestMail: mailToTraveler,
     failedMails: [mailToOffice],
   });
 });
 
 it("there is no latest mail once the traveler's address is erased", () => {
-  expect(mailsOf(null, [mail("proposal-sent", "sent")])).toMatchObject({ latestMail: null });
+  expect(selectProposalMails(null, [mail("proposal-sent", "sent")])).toMatchObject({ latestMail: null });
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, fetchFile } from "#app/lib/call-function.ts";
+import { downloadFile } from "#app/lib/download-file.ts";
 import { personName } from "#app/lib/owner-name.ts";
-import { saveFile } from "#app/lib/save-file.ts";
 import { readSetting } from "#app/lib/site-settings.ts";
 import { readStaffNames } from "#app/lib/staff-names.ts";
 import { asObject } from "#domain/as-object.ts";
@@ -12,10 +12,10 @@ import { PROPOSAL_DEFAULTS_KEY, parseProposalDefaults } from "#domain/proposals/
 import { type DraftFields, type DraftLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 
-export const readDefaults = async (client: DataClient) =>
+export const readProposalDefaults = async (client: DataClient) =>
   parseProposalDefaults((await readSetting(client, PROPOSAL_DEFAULTS_KEY))?.value);
 
-export interface ListView {
+export interface ProposalListView {
   /** Search in number, traveler's name or address, and title. */
   readonly search: string;
   /** A state, or one of `waiting`, `expires_soon`, `deposit_overdue`; '' for all. */
@@ -28,7 +28,12 @@ export interface ListView {
   readonly since: string | null;
 }
 
-export async function listProposals(client: DataClient, view: ListView, page: number, pageSize: number) {
+export async function listProposals(
+  client: DataClient,
+  view: ProposalListView,
+  page: number,
+  pageSize: number,
+) {
   const { data, error } = await client.rpc("list_proposals", {
     condition: view.condition,
     ...(view.owner && { owned_by: view.owner }),
@@ -101,14 +106,14 @@ export async function readProposalForStaff(client: DataClient, id: string) {
   };
 }
 
-export async function readMails(client: DataClient, { id, email }: StaffProposal["proposal"]) {
+export async function readProposalMails(client: DataClient, { id, email }: StaffProposal["proposal"]) {
   const { data, error } = await client
     .from("outbox")
     .select("id, kind, to_email, state, last_error, next_attempt_at, updated_at")
     .eq("proposal_id", id)
     .order("created_at", { ascending: false });
   if (error) throw toAppError(error);
-  return mailsOf(email, data);
+  return selectProposalMails(email, data);
 }
 
 interface ProposalMail extends DeliveredMail {
@@ -118,7 +123,10 @@ interface ProposalMail extends DeliveredMail {
 }
 
 /** The latest mail to the traveler, and failed mails to others. A queued reminder counts after its first attempt. */
-export function mailsOf<Mail extends ProposalMail>(email: string | null, newestFirst: readonly Mail[]) {
+export function selectProposalMails<Mail extends ProposalMail>(
+  email: string | null,
+  newestFirst: readonly Mail[],
+) {
   const isToTraveler = ({ to_email }: Mail) => to_email.toLowerCase() === email?.toLowerCase();
   const isWaitingReminder = ({ kind, state, last_error }: Mail) =>
     kind === "proposal-reminder" && state === "queued" && last_error === null;
@@ -165,7 +173,7 @@ export type StaffProposal = Awaited<ReturnType<typeof readProposalForStaff>>;
 export type StaffVersion = StaffProposal["versions"][number];
 
 /** Converts money to JSON numbers. A proposal with amounts that are too large for them cannot be sent. */
-export const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
+export const toStoredLine = ({ unit_price, cost, ...line }: DraftLine) => ({
   ...line,
   unit_price: Number(unit_price),
   cost: cost === null ? null : Number(cost),
@@ -180,13 +188,13 @@ export async function saveDraft(
     version_id: draft.id,
     revision: draft.revision,
     fields: draft.fields,
-    lines: draft.lines.map(lineForDatabase),
+    lines: draft.lines.map(toStoredLine),
   });
   if (error) throw toAppError(error);
   return z.object({ revision: z.number() }).parse(data).revision;
 }
 
-export async function makeNewVersion(client: DataClient, proposalId: string): Promise<void> {
+export async function createNewVersion(client: DataClient, proposalId: string): Promise<void> {
   const { error } = await client.rpc("new_proposal_version", { proposal_id: proposalId });
   if (error) throw toAppError(error);
 }
@@ -229,13 +237,13 @@ export const previewMail = (fetch: Fetch, version_id: string) =>
   callFunction<MailPreview>(fetch, "preview-proposal-mail", { version_id });
 
 /** Calls a server function for staff, such as 'send-proposal'. */
-export const actOnProposal = <Data = unknown>(
+export const callProposalFunction = <Data = unknown>(
   fetch: Fetch,
   name: string,
   body: Readonly<Record<string, unknown>>,
 ) => callFunction<Data>(fetch, name, body);
 
-export async function saveStaffPdf(fetch: Fetch, proposalId: string, number: string): Promise<void> {
+export async function downloadStaffPdf(fetch: Fetch, proposalId: string, number: string): Promise<void> {
   const file = await fetchFile(fetch, "staff-proposal-pdf", { proposal_id: proposalId });
-  saveFile(file, `${number}.pdf`);
+  downloadFile(file, `${number}.pdf`);
 }

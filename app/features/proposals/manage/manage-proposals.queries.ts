@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import {
-  type ListView,
   listCatalogImages,
   listOwners,
   listProposals,
   listProposalsOfRequest,
-  readDefaults,
-  readMails,
+  type ProposalListView,
+  readProposalDefaults,
   readProposalForStaff,
+  readProposalMails,
   type StaffProposal,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
@@ -19,7 +19,7 @@ export const PROPOSALS_PER_PAGE = 25;
 
 export const manageProposalKeys = {
   all: ["admin", "proposals"] as const,
-  list: (view: ListView, page: number) => [...manageProposalKeys.all, "list", view, page] as const,
+  list: (view: ProposalListView, page: number) => [...manageProposalKeys.all, "list", view, page] as const,
   one: (id: string) => [...manageProposalKeys.all, "one", id] as const,
   owners: ["admin", "proposals", "owners"] as const,
   templates: ["admin", "proposals", "templates"] as const,
@@ -32,7 +32,7 @@ const isBeingSent = (mail: DeliveredMail | null) =>
     mail.last_error === null &&
     Date.now() - Date.parse(mail.next_attempt_at) < 60_000);
 
-export const proposalsPage = (client: DataClient, view: ListView, page: number) =>
+export const proposalsPage = (client: DataClient, view: ProposalListView, page: number) =>
   queryOptions({
     queryKey: manageProposalKeys.list(view, page),
     queryFn: () => listProposals(client, view, page, PROPOSALS_PER_PAGE),
@@ -52,7 +52,7 @@ export const oneProposal = (client: DataClient, id: string) =>
 export const mailsOfProposal = (client: DataClient, proposal: StaffProposal["proposal"]) =>
   queryOptions({
     queryKey: [...manageProposalKeys.one(proposal.id), "mails", proposal.email],
-    queryFn: () => readMails(client, proposal),
+    queryFn: () => readProposalMails(client, proposal),
     refetchInterval: ({ state: { data } }) => (isBeingSent(data?.latestMail ?? null) ? 3000 : false),
   });
 
@@ -63,7 +63,10 @@ export const templates = (client: DataClient) =>
   queryOptions({ queryKey: manageProposalKeys.templates, queryFn: () => listTemplates(client) });
 
 export const proposalDefaults = (client: DataClient) =>
-  queryOptions({ queryKey: ["admin", "settings", "proposal-defaults"], queryFn: () => readDefaults(client) });
+  queryOptions({
+    queryKey: ["admin", "settings", "proposal-defaults"],
+    queryFn: () => readProposalDefaults(client),
+  });
 
 export const catalogImages = (client: DataClient) =>
   queryOptions({

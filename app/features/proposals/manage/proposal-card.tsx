@@ -4,22 +4,22 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { canSendAgain, type DeliveredMail, MailDelivery } from "#app/components/admin/mail-delivery.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { ActionForm, type FormName } from "#app/features/proposals/manage/action-form.tsx";
+import { ActionForm, type ActionFormName } from "#app/features/proposals/manage/action-form.tsx";
 import { type LinkAction, LinkActionDialog } from "#app/features/proposals/manage/link-action-dialog.tsx";
 import {
-  makeNewVersion,
+  createNewVersion,
+  downloadStaffPdf,
   retryMail,
   type StaffProposal,
-  saveStaffPdf,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { mailsOfProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { OwnerSelect } from "#app/features/proposals/manage/owner-select.tsx";
 import { moneyOf } from "#app/features/proposals/manage/proposal-money.ts";
 import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
-import { useActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
-import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
+import { useProposalFunction } from "#app/features/proposals/manage/use-proposal-function.ts";
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
-import { formatDay } from "#app/lib/moment.ts";
+import { formatDay } from "#app/lib/date-format.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
@@ -46,7 +46,7 @@ interface Action {
 export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps) {
   const { proposal, versions, request } = staffProposal;
   const { latestMail = null } = useQuery(mailsOfProposal(useAdminData(), proposal)).data ?? {};
-  const [form, setForm] = useState<FormName | null>(null);
+  const [form, setForm] = useState<ActionFormName | null>(null);
   const { timeZone } = useSiteDetails();
   const money = moneyOf(staffProposal, timeZone);
   const isDue = Boolean(money?.due);
@@ -142,7 +142,7 @@ interface LatestMailProps {
 /** Shows whether the latest e-mail was delivered, with actions if it was not. */
 function LatestMail({ mail, onChangeAddress }: LatestMailProps) {
   const client = useAdminData();
-  const run = useProposalActions();
+  const run = useProposalAction();
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -197,7 +197,7 @@ function Money({
 interface UseActionsOptions extends Pick<ProposalCardProps, "state" | "onLink"> {
   /** Whether a payment is still expected. */
   isDue: boolean;
-  setForm(form: FormName | null): void;
+  setForm(form: ActionFormName | null): void;
 }
 
 /** The actions that are possible in the proposal's state: the primary action, and the others. */
@@ -206,16 +206,16 @@ function useActions(
   { state, isDue, onLink, setForm }: UseActionsOptions,
 ) {
   const { fetch, data } = useAdminSession();
-  const run = useProposalActions();
+  const run = useProposalAction();
   const [linkAction, setLinkAction] = useState<LinkAction>("new");
   const [isConfirming, setConfirming] = useState(false);
-  const act = useActOnProposal({ proposalId: proposal.id, onLink, onDone: () => setForm(null) });
+  const act = useProposalFunction({ proposalId: proposal.id, onLink, onDone: () => setForm(null) });
   const visibleVersion = versions.find((version) => version.state === "sent" || version.state === "accepted");
   const confirmLinkAction = (action: LinkAction) => () => {
     setLinkAction(action);
     setConfirming(true);
   };
-  const openForm = (name: FormName) => () => setForm(name);
+  const openForm = (name: ActionFormName) => () => setForm(name);
   const hasLink = visibleVersion !== undefined && proposal.link_revoked_at === null;
   const isOpen = proposal.state === "open" && visibleVersion !== undefined;
   const isAccepted = proposal.state === "accepted";
@@ -225,7 +225,7 @@ function useActions(
     !hasDraft &&
       !isAccepted && {
         label: "New version",
-        run: () => run(() => makeNewVersion(data, proposal.id), "Draft created"),
+        run: () => run(() => createNewVersion(data, proposal.id), "Draft created"),
       },
     isAccepted && { label: "Record payment", run: openForm("payment") },
     isAccepted && isDue && { label: "Put off the payment", run: openForm("put-off") },
@@ -235,7 +235,7 @@ function useActions(
     isOpen && { label: "Record an acceptance", run: openForm("accept") },
     visibleVersion !== undefined && {
       label: "PDF",
-      run: () => run(() => saveStaffPdf(fetch, proposal.id, proposal.number), "PDF created"),
+      run: () => run(() => downloadStaffPdf(fetch, proposal.id, proposal.number), "PDF created"),
     },
     !isAccepted && { label: "Change e-mail address", run: openForm("email") },
     hasLink && { label: "Turn off links", isDangerous: true, run: confirmLinkAction("revoke") },

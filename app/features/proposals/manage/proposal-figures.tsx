@@ -7,7 +7,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { proposalFigures } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import type { Figures } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { startOf } from "#app/lib/periods.ts";
+import { startOfPeriod } from "#app/lib/periods.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
 const formatDays = (count: number | null) =>
@@ -45,13 +45,13 @@ const FIGURES: readonly {
 /** URL of the list with a figure's proposals. */
 function listUrl(happened: string, period: string): string {
   const params = new URLSearchParams({ happened });
-  if (startOf(period, new Date())) params.set("period", period);
+  if (startOfPeriod(period, new Date())) params.set("period", period);
   return `/admin/proposals?${params}`;
 }
 
 /** Outcome of proposals in a period, for the analytics; each figure links to its proposals. */
 export function ProposalFigures({ period }: { period: string }) {
-  const since = startOf(period, new Date())?.toISOString() ?? null;
+  const since = startOfPeriod(period, new Date())?.toISOString() ?? null;
   const figures = useQuery(proposalFigures(useAdminData(), since));
   return (
     <Panel
@@ -59,7 +59,7 @@ export function ProposalFigures({ period }: { period: string }) {
       description="In the chosen period. Times are averages."
       actions={
         <CsvButton
-          about="proposals"
+          contents="proposals"
           header={["Figure", "Value"]}
           rows={figures.data && FIGURES.map(({ label, value }) => [label, value(figures.data)])}
         />

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { commentsOf } from "#app/features/proposals/manage/changes-asked.tsx";
+import { commentsOf } from "#app/features/proposals/manage/answer-notices.tsx";
 import { eventName } from "#app/features/proposals/manage/event-names.ts";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import { formatDay, formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime, formatDay } from "#app/lib/date-format.ts";
 import { staffName } from "#app/lib/staff-names.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
@@ -20,8 +20,9 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
           <ul className="flex flex-col gap-2 text-sm">
             {acceptances.map((acceptance) => (
               <li key={acceptance.id} className="wrap-break-word">
-                {formatMoment(acceptance.accepted_at)}: {acceptance.kind === "voided" ? "voided" : "accepted"}{" "}
-                by {acceptance.kind === "voided" ? nameOf(acceptance.recorded_by_email) : acceptance.name},{" "}
+                {formatDateTime(acceptance.accepted_at)}:{" "}
+                {acceptance.kind === "voided" ? "voided" : "accepted"} by{" "}
+                {acceptance.kind === "voided" ? nameOf(acceptance.recorded_by_email) : acceptance.name},{" "}
                 {formatMoney(
                   BigInt(acceptance.total),
                   currencyByVersion.get(acceptance.version_id) || "USD",
@@ -47,7 +48,7 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
         <ol className="flex flex-col gap-2 text-sm">
           {events.map((event) => (
             <li key={event.id} className="wrap-break-word">
-              {formatMoment(event.created_at)}: {eventName(event.kind)}
+              {formatDateTime(event.created_at)}: {eventName(event.kind)}
               {event.version_number !== null && ` (version ${event.version_number})`}
               {event.actor_email && ` by ${nameOf(event.actor_email)}`}
               {event.kind === "payment" ? paymentText(event.detail) : commentText(event.detail)}

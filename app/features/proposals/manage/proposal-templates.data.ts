@@ -1,4 +1,4 @@
-import { lineForDatabase } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { toStoredLine } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { DraftLine } from "#domain/proposals/schema.ts";
@@ -21,7 +21,7 @@ export async function saveTemplate(
   const { lines, ...fields } = template;
   // A line gets a new key each time that the template is used.
   const linesWithoutKeys = lines?.map((draftLine) => {
-    const { key: _key, ...line } = lineForDatabase(draftLine);
+    const { key: _key, ...line } = toStoredLine(draftLine);
     return line;
   });
   const { error } = await client

@@ -5,10 +5,13 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { actOnProposal, type ListedProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import {
+  callProposalFunction,
+  type ListedProposal,
+} from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { proposalsOfRequest } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
-import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
 import { formatMoney } from "#domain/proposals/money.ts";
 
@@ -57,13 +60,13 @@ function ProposalItem({ proposal }: { proposal: ListedProposal }) {
 function MakeProposal({ requestId, isAnother }: { requestId: string; isAnother: boolean }) {
   const { fetch } = useAdminSession();
   const navigate = useNavigate();
-  const run = useProposalActions();
+  const run = useProposalAction();
   const [isMaking, setMaking] = useState(false);
   const make = async () => {
     setMaking(true);
     await run(async () => {
       const body = { request_id: requestId };
-      const created = await actOnProposal<{ proposal_id: string }>(fetch, "create-proposal", body);
+      const created = await callProposalFunction<{ proposal_id: string }>(fetch, "create-proposal", body);
       navigate(`/admin/proposals/${created.proposal_id}`);
     }, "Draft created");
     setMaking(false);

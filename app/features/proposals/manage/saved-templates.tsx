@@ -7,7 +7,7 @@ import {
   renameTemplate,
   type Template,
 } from "#app/features/proposals/manage/proposal-templates.data.ts";
-import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 /** The templates of one kind, to use, rename or delete. */
@@ -19,7 +19,7 @@ export function SavedTemplates({
   onUse(template: Template): void;
 }) {
   const client = useAdminData();
-  const run = useProposalActions();
+  const run = useProposalAction();
   const [renaming, setRenaming] = useState<{ id: string; name: string } | null>(null);
   const [templateToDelete, setTemplateToDelete] = useState<Template | null>(null);
   const rename = async () => {

@@ -1,7 +1,7 @@
 import { PERIODS } from "#app/lib/periods.ts";
 
 /** Filters of the list, and labels of derived states. */
-export const CONDITIONS = [
+export const STATE_FILTERS = [
   { value: "", label: "All" },
   { value: "draft", label: "Draft" },
   { value: "changes_asked", label: "Changes asked" },
@@ -16,7 +16,7 @@ export const CONDITIONS = [
 
 /** Label of a state derived by list_proposals(). An open proposal is waiting for the traveler. */
 export const stateName = (state: string): string =>
-  CONDITIONS.find(({ value }) => value === state)?.label ?? "Waiting for the traveler";
+  STATE_FILTERS.find(({ value }) => value === state)?.label ?? "Waiting for the traveler";
 
 const TONES: Readonly<Record<string, "leaf" | "sea" | "sun" | "coral">> = {
   accepted: "leaf",

@@ -5,7 +5,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { templates } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { saveTemplate, type Template } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { SavedTemplates } from "#app/features/proposals/manage/saved-templates.tsx";
-import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import type { Language } from "#domain/proposals/language.ts";
 import type { DraftLine } from "#domain/proposals/schema.ts";
@@ -24,7 +24,7 @@ interface TemplatePickerProps {
 
 export function TemplatePicker({ kind, name, language, currency, onUse, current }: TemplatePickerProps) {
   const client = useAdminData();
-  const run = useProposalActions();
+  const run = useProposalAction();
   const allTemplates = useQuery(templates(client));
   const [newName, setNewName] = useState("");
   const matchingTemplates = (allTemplates.data ?? []).filter(

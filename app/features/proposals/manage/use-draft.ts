@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import {
   type EditedDraft,
   parseUnsavedDraft,
-  toEdited,
+  toEditedDraft,
 } from "#app/features/proposals/manage/edited-draft.ts";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
 
@@ -18,7 +18,7 @@ const STORAGE_DELAY_MS = 300;
  */
 export function useDraft(savedVersion: SavedVersion) {
   const [initial] = useState(() => ({
-    saved: toEdited(savedVersion.fields, savedVersion.lines),
+    saved: toEditedDraft(savedVersion.fields, savedVersion.lines),
     unsaved: parseUnsavedDraft(localStorage.getItem(storageKey(savedVersion.id)), savedVersion.revision),
   }));
   const [revision, setRevision] = useState(savedVersion.revision);
@@ -28,7 +28,7 @@ export function useDraft(savedVersion: SavedVersion) {
   // The newest input. markSaved() compares it with the input that was sent.
   const latest = useRef(edited);
   const loadSaved = () => {
-    const next = toEdited(savedVersion.fields, savedVersion.lines);
+    const next = toEditedDraft(savedVersion.fields, savedVersion.lines);
     latest.current = next;
     setRevision(savedVersion.revision);
     setEdited(next);

@@ -2,7 +2,7 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { VersionComparison } from "#app/features/proposals/manage/version-comparison.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { buildDocument, parseDocument } from "#domain/proposals/document.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
@@ -35,9 +35,9 @@ export function VersionHistory({ number, versions }: VersionHistoryProps) {
               <p className="flex flex-wrap items-center gap-2">
                 <strong>Version {version.number}</strong> <Badge>{VERSION_STATES[version.state]}</Badge>
                 <span className="text-ink-soft text-sm">
-                  {version.sentAt && `sent ${formatMoment(version.sentAt)}`}
+                  {version.sentAt && `sent ${formatDateTime(version.sentAt)}`}
                   {version.firstViewedAt
-                    ? `, first viewed ${formatMoment(version.firstViewedAt)}`
+                    ? `, first viewed ${formatDateTime(version.firstViewedAt)}`
                     : ", not viewed yet"}
                 </span>
               </p>

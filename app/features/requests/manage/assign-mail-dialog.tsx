@@ -8,7 +8,7 @@ import { requestsForMail } from "#app/features/requests/manage/incoming-mail.que
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface AssignMailDialogProps {
@@ -60,7 +60,7 @@ function Choices({ mail, onChoose }: Pick<AssignMailDialogProps, "mail" | "onCho
                 <StatusBadge status={request.status} />
               </span>
               <span className="truncate text-ink-soft text-sm">
-                {request.subject || TYPE_LABELS[request.type]} · {formatMoment(request.created_at)}
+                {request.subject || TYPE_LABELS[request.type]} · {formatDateTime(request.created_at)}
               </span>
             </button>
           </li>

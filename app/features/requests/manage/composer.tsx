@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
+import { ReplyDeliveryNote } from "#app/features/requests/manage/reply-delivery-note.tsx";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
-import { SentAs } from "#app/features/requests/manage/sent-as.tsx";
 
 type Mode = "reply" | "note";
 
@@ -44,7 +44,7 @@ export function Composer({ request }: { request: WholeRequest }) {
           {tab("reply", "Reply")}
           {tab("note", "Note")}
         </div>
-        {mode === "reply" && <SentAs email={request.email} />}
+        {mode === "reply" && <ReplyDeliveryNote email={request.email} />}
       </div>
       {panel("reply", <ReplyForm request={request} onFocusWanted={() => setMode("reply")} />)}
       {panel("note", <NoteForm requestId={request.id} />)}

@@ -12,20 +12,20 @@ export async function listRequests(client: DataClient, view: InboxView, page: nu
   if (view.search.trim()) return searchRequests(client, view, page, pageSize);
   const query = inView(client.from("requests").select(LISTED_COLUMNS, { count: "exact" }), view);
   const { rows, total } = await readListPage(query, { page, pageSize, what: "requests" });
-  return { requests: listedRequest.array().parse(rows), total, more: false };
+  return { requests: listedRequest.array().parse(rows), total, hasMore: false };
 }
 
 async function searchRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   const result = await findInView(client, view, { page, pageSize });
   if (result.error) throw toAppError(result.error, `Error loading requests: ${result.error.message}`);
-  const { total, more, ids } = foundRequests.parse(result.data);
-  if (ids.length === 0) return { requests: [], total, more };
+  const { total, more: hasMore, ids } = foundRequests.parse(result.data);
+  if (ids.length === 0) return { requests: [], total, hasMore };
   const { data, error } = await client.from("requests").select(LISTED_COLUMNS).in("id", ids);
   if (error) throw toAppError(error, `Error loading requests: ${error.message}`);
   const rows = listedRequest.array().parse(data);
   // The database returns the rows in any order. `ids` has the order of the search.
   const requests = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  return { requests, total, more };
+  return { requests, total, hasMore };
 }
 
 /** All requests of the view as CSV. The server streams it and aborts on failure. */

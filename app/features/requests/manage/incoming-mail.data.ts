@@ -9,7 +9,10 @@ import type { DataClient } from "#domain/data-client.ts";
 const MAIL_COLUMNS =
   "id, state, found_by, automatic, suggested_request_id, from_email, from_name, subject, text_body, quoted_text, attachments, size, created_at";
 
-export async function readMailsOf(client: DataClient, requestId: string): Promise<readonly IncomingMail[]> {
+export async function readMailsOfRequest(
+  client: DataClient,
+  requestId: string,
+): Promise<readonly IncomingMail[]> {
   const { data, error } = await client
     .from("incoming_mails")
     .select(MAIL_COLUMNS)
@@ -36,7 +39,7 @@ export async function listMails(
 }
 
 /** Requests that match the search text. Without a search text, the sender's requests and the suggested request. */
-export async function findRequestsFor(
+export async function findRequestsForMail(
   client: DataClient,
   mail: IncomingMail,
   searchText: string,
@@ -78,7 +81,7 @@ export async function discardMail(client: DataClient, mailId: string, isDiscarde
 }
 
 /** The bytes of the original mail; null if it was too large or is no longer kept. */
-export async function readOriginal(
+export async function readOriginalMail(
   client: DataClient,
   mailId: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   countUnsortedMail,
-  findRequestsFor,
+  findRequestsForMail,
   listMails,
-  readMailsOf,
-  readOriginal,
+  readMailsOfRequest,
+  readOriginalMail,
 } from "#app/features/requests/manage/incoming-mail.data.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { inboxKeys } from "#app/features/requests/manage/manage-requests.queries.ts";
@@ -15,10 +15,10 @@ export const MAILS_PER_PAGE = 25;
 /** Nested under the inbox's key, so that changes to a request invalidate its mails. */
 const mailKey = (...parts: readonly unknown[]) => [...inboxKeys.all, "mails", ...parts];
 
-export const mailsOf = (client: DataClient, requestId: string) =>
+export const mailsOfRequest = (client: DataClient, requestId: string) =>
   queryOptions({
     queryKey: mailKey("of", requestId),
-    queryFn: () => readMailsOf(client, requestId),
+    queryFn: () => readMailsOfRequest(client, requestId),
     refetchInterval: 60_000,
   });
 
@@ -39,14 +39,14 @@ export const mailPage = (client: DataClient, state: "unsorted" | "discarded", pa
 export const requestsForMail = (client: DataClient, mail: IncomingMail, searchText: string) =>
   queryOptions({
     queryKey: mailKey("requests-for", mail.id, searchText),
-    queryFn: () => findRequestsFor(client, mail, searchText),
+    queryFn: () => findRequestsForMail(client, mail, searchText),
     placeholderData: keepPreviousData,
   });
 
-export const originalOf = (client: DataClient, mailId: string) =>
+export const originalMail = (client: DataClient, mailId: string) =>
   queryOptions({
     queryKey: mailKey("original", mailId),
-    queryFn: () => readOriginal(client, mailId),
+    queryFn: () => readOriginalMail(client, mailId),
     staleTime: Number.POSITIVE_INFINITY,
     // An original may be large, so it is dropped when its dialog closes.
     gcTime: 0,

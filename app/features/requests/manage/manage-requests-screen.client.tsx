@@ -7,23 +7,23 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { exportRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { InboxFilters } from "#app/features/requests/manage/inbox-filters.tsx";
 import { unsortedCount } from "#app/features/requests/manage/incoming-mail.queries.ts";
-import { KeysDialog } from "#app/features/requests/manage/keys-dialog.tsx";
 import { RequestList } from "#app/features/requests/manage/request-list.tsx";
+import { ShortcutsDialog } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { useInbox } from "#app/features/requests/manage/use-inbox.ts";
+import { useIsWideScreen } from "#app/features/requests/manage/use-is-wide-screen.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
-import { useWideScreen } from "#app/features/requests/manage/use-wide-screen.ts";
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { downloadCsv } from "#app/lib/download-file.ts";
 import { notify } from "#app/lib/notify.ts";
-import { saveCsv } from "#app/lib/save-file.ts";
 
 /** The inbox: the list, with the open request beside it or instead of it. */
 export function InboxScreen({ openId }: { openId: string | undefined }) {
   const { fetch } = useAdminSession();
-  const isWide = useWideScreen();
+  const isWide = useIsWideScreen();
   const inbox = useInbox(openId);
   const navigate = useNavigate();
-  const { nextTo, previousTo } = inbox.context;
+  const { nextTo, previousTo } = inbox.links;
   useShortcuts({
     j: () => nextTo && navigate(nextTo),
     k: () => previousTo && navigate(previousTo),
@@ -33,7 +33,7 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
     // Fails at once while offline, instead of waiting.
     networkMode: "always",
     mutationFn: () => exportRequests(fetch, inbox.view),
-    onSuccess: async (file) => saveCsv(await file.text(), "requests.csv"),
+    onSuccess: async (file) => downloadCsv(await file.text(), "requests.csv"),
     onError: (cause) =>
       void notify({ tone: "error", title: "The export failed", description: errorMessage(cause) }),
   });
@@ -47,7 +47,7 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
           description="Everything visitors sent."
           actions={
             <>
-              <KeysDialog />
+              <ShortcutsDialog />
               <UnsortedLink />
               <Button variant="secondary" disabled={csvExport.isPending} onClick={() => csvExport.mutate()}>
                 <Download aria-hidden className="size-4" />{" "}
@@ -60,7 +60,7 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
       <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
         {!hidesList && (
           <Panel
-            padded={false}
+            isPadded={false}
             className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
           >
             <InboxFilters filters={inbox.filters} onChange={inbox.setFilters} />
@@ -69,7 +69,7 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
         )}
         {openId && (
           <div className="@container min-w-0">
-            <Outlet context={inbox.context} />
+            <Outlet context={inbox.links} />
           </div>
         )}
         {!openId && isWide && <NothingOpen />}

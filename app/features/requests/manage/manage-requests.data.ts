@@ -39,7 +39,7 @@ export async function readEvents(client: DataClient, requestId: string): Promise
   return requestEvent.array().parse(data);
 }
 
-export async function readOthersBySender(
+export async function readOtherRequestsOfSender(
   client: DataClient,
   request: WholeRequest,
 ): Promise<readonly ListedRequest[]> {

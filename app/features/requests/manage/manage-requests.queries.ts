@@ -3,7 +3,7 @@ import { listRequests } from "#app/features/requests/manage/inbox.data.ts";
 import {
   listColleagues,
   readEvents,
-  readOthersBySender,
+  readOtherRequestsOfSender,
   readRequest,
   readSignature,
 } from "#app/features/requests/manage/manage-requests.data.ts";
@@ -46,10 +46,10 @@ export const requestEvents = (client: DataClient, id: string) =>
       data?.some(({ mail }) => mail?.state === "queued" || mail?.state === "sending") ? REPLY_POLL_MS : false,
   });
 
-export const othersBySender = (client: DataClient, request: WholeRequest) =>
+export const otherRequestsOfSender = (client: DataClient, request: WholeRequest) =>
   queryOptions({
     queryKey: inboxKeys.others(request.id),
-    queryFn: () => readOthersBySender(client, request),
+    queryFn: () => readOtherRequestsOfSender(client, request),
   });
 
 export const replyTemplates = (client: DataClient) =>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { addNote } from "#app/features/requests/manage/manage-requests.data.ts";
-import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
 export function NoteForm({ requestId }: { requestId: string }) {
   const { data: client, user } = useAdminSession();
-  const run = useRequestActions();
+  const run = useRequestAction();
   const [note, setNote] = useState("");
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -3,15 +3,15 @@ import { Download } from "lucide-react";
 import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { FixedList } from "#app/components/ui/fixed-list.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { originalOf } from "#app/features/requests/manage/incoming-mail.queries.ts";
+import { StaticList } from "#app/components/ui/static-list.tsx";
+import { originalMail } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { downloadFile } from "#app/lib/download-file.ts";
 import { notify } from "#app/lib/notify.ts";
-import { saveFile } from "#app/lib/save-file.ts";
 
 const MAX_SHOWN_BYTES = 100_000;
 const KB = 1024;
@@ -24,7 +24,7 @@ interface OriginalMailDialogProps {
 
 /** The original mail as text, with its attachments to download. Nothing in it is rendered or executed. */
 export function OriginalMailDialog({ mail, open, onOpenChange }: OriginalMailDialogProps) {
-  const original = useQuery({ ...originalOf(useAdminData(), mail.id), enabled: open });
+  const original = useQuery({ ...originalMail(useAdminData(), mail.id), enabled: open });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Original e-mail" width="max-w-4xl">
       {original.isPending && <Skeleton className="h-64" />}
@@ -43,7 +43,7 @@ function Original({ mail, raw }: { mail: IncomingMail; raw: Uint8Array<ArrayBuff
     <div className="flex flex-col gap-4">
       {mail.attachments.length > 0 && (
         <ul aria-label="Files" className="flex flex-col gap-2">
-          <FixedList items={mail.attachments}>
+          <StaticList items={mail.attachments}>
             {({ name, size }, index) => (
               <li>
                 <Button size="sm" variant="secondary" onClick={() => saveAttachment(raw, index, name)}>
@@ -51,7 +51,7 @@ function Original({ mail, raw }: { mail: IncomingMail; raw: Uint8Array<ArrayBuff
                 </Button>
               </li>
             )}
-          </FixedList>
+          </StaticList>
         </ul>
       )}
       <ScrollRegion
@@ -64,7 +64,7 @@ function Original({ mail, raw }: { mail: IncomingMail; raw: Uint8Array<ArrayBuff
       <div>
         <Button
           variant="secondary"
-          onClick={() => saveFile(new Blob([raw], { type: "message/rfc822" }), "mail.eml")}
+          onClick={() => downloadFile(new Blob([raw], { type: "message/rfc822" }), "mail.eml")}
         >
           <Download aria-hidden className="size-4" /> Save the mail
         </Button>
@@ -81,7 +81,7 @@ async function saveAttachment(raw: Uint8Array<ArrayBuffer>, index: number, name:
     if (content === undefined) throw new Error("This file is no longer in the e-mail.");
     // A neutral type, so that the browser downloads the file instead of opening it.
     const bytes = typeof content === "string" ? content : new Uint8Array(content);
-    saveFile(new Blob([bytes], { type: "application/octet-stream" }), name);
+    downloadFile(new Blob([bytes], { type: "application/octet-stream" }), name);
   } catch (cause) {
     void notify({ tone: "error", title: "The file could not be saved", description: errorMessage(cause) });
   }

@@ -10,7 +10,7 @@ import type {
   WholeRequest,
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
-import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 interface ReplyEntryProps {
@@ -42,7 +42,7 @@ export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
 
 function Repair({ mail, request }: { mail: ReplyMail; request: WholeRequest }) {
   const client = useAdminData();
-  const run = useRequestActions();
+  const run = useRequestAction();
   const [isCorrecting, setCorrecting] = useState(false);
   return (
     <div className="mt-2 flex flex-wrap gap-2">

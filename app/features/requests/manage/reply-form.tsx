@@ -9,7 +9,7 @@ import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts
 import { replyTemplates } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { replySubject, replyValues } from "#app/features/requests/manage/reply-values.ts";
-import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
@@ -36,7 +36,7 @@ interface ReplyFormProps {
 
 export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   const { fetch } = useAdminSession();
-  const run = useRequestActions();
+  const run = useRequestAction();
   const [subject, setSubject] = useState(replySubject(request));
   const [text, setText] = useReplyText(request.id);
   const [isWriting, setWriting] = useState(text !== "");

@@ -1,11 +1,11 @@
 import { ShieldAlert, UserCheck } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { LostDialog } from "#app/features/requests/manage/lost-dialog.tsx";
 import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { MarkLostDialog } from "#app/features/requests/manage/mark-lost-dialog.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
-import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useTeam } from "#app/features/requests/manage/use-team.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { FORMER_COLLEAGUE, UNASSIGNED } from "#app/lib/owner-name.ts";
@@ -16,7 +16,7 @@ import { STATUS_LABELS, statuses } from "#domain/request-labels.ts";
 /** Changes the request; status 'lost' asks for a reason first. */
 export function useRequestChanges(request: WholeRequest) {
   const { data: client } = useAdminSession();
-  const run = useRequestActions();
+  const run = useRequestAction();
   const [isAskingReason, setAskingReason] = useState(false);
   const change = (changes: RequestChanges): Promise<boolean> => {
     const { status, suspected_spam } = request;
@@ -38,7 +38,7 @@ export function useRequestChanges(request: WholeRequest) {
   };
   // The key resets the text each time that the dialog opens.
   const lostDialog = (
-    <LostDialog
+    <MarkLostDialog
       key={String(isAskingReason)}
       open={isAskingReason}
       onOpenChange={setAskingReason}
@@ -137,7 +137,7 @@ function PlainSelect({ label, value, options, onChange }: PlainSelectProps) {
 }
 
 /** When a reply is due, or how long the first one took. */
-export function ReplyClock({ request }: { request: WholeRequest }) {
+export function ReplyTiming({ request }: { request: WholeRequest }) {
   const office = useSiteDetails();
   if (request.first_reply_at) {
     return (

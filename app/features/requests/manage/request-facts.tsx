@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { pageName } from "#app/lib/page-name.ts";
 import { requestDetails } from "#domain/request-labels.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
@@ -25,7 +25,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
         </Fact>
       )}
       <Fact label="Received">
-        <time dateTime={request.created_at}>{formatMoment(request.created_at)}</time>
+        <time dateTime={request.created_at}>{formatDateTime(request.created_at)}</time>
       </Fact>
       {request.itinerary && (
         <Fact label="Itinerary">

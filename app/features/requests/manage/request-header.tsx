@@ -2,21 +2,21 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { KeysDialog } from "#app/features/requests/manage/keys-dialog.tsx";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { ReplyClock, RequestControls } from "#app/features/requests/manage/request-controls.tsx";
+import { ReplyTiming, RequestControls } from "#app/features/requests/manage/request-controls.tsx";
+import { ShortcutsDialog } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { SnoozeControl } from "#app/features/requests/manage/snooze-control.tsx";
-import type { InboxContext } from "#app/features/requests/manage/use-inbox.ts";
+import type { InboxLinks } from "#app/features/requests/manage/use-inbox.ts";
 import { TYPE_LABELS } from "#domain/request-labels.ts";
 
 /** Sender, promised reply time, and the most frequent actions: status, owner, snooze, spam. */
-export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox: InboxContext }) {
+export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox: InboxLinks }) {
   const navigate = useNavigate();
   return (
     <header className="rounded-card border border-sand-deep bg-white px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 break-words text-xl">{request.name}</h2>
-        <ReplyClock request={request} />
+        <ReplyTiming request={request} />
       </div>
       <p className="text-ink-soft text-sm">
         {TYPE_LABELS[request.type]}
@@ -37,13 +37,13 @@ export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox
 }
 
 /** Links to the list and to the neighboring requests. Stays visible while a request is loading. */
-export function RequestSteps({ inbox: { listTo, previousTo, nextTo } }: { inbox: InboxContext }) {
+export function RequestPager({ inbox: { listTo, previousTo, nextTo } }: { inbox: InboxLinks }) {
   return (
     <nav aria-label="Requests" className="mb-2 flex items-center gap-1">
       <BackLink to={listTo} className="mr-auto">
         All requests
       </BackLink>
-      <KeysDialog />
+      <ShortcutsDialog />
       <Step to={previousTo} name="Previous request" shortcut="k">
         <ChevronLeft aria-hidden className="size-5" />
       </Step>

@@ -16,7 +16,7 @@ const SKELETON_ROWS = ["1", "2", "3", "4", "5", "6"];
 
 export function RequestList({ inbox, openId }: RequestListProps) {
   const { listing, page, setPage, linkTo, view } = inbox;
-  const { nameOf } = useTeam();
+  const { nameById } = useTeam();
   if (listing.error) return <TableError message={listing.error.message} onRetry={() => listing.refetch()} />;
   if (!listing.data) {
     return (
@@ -48,7 +48,7 @@ export function RequestList({ inbox, openId }: RequestListProps) {
             request={request}
             to={linkTo(request.id)}
             isOpen={request.id === openId}
-            owner={ownerName(request.owner_id, nameOf)}
+            owner={ownerName(request.owner_id, nameById)}
           />
         ))}
       </ul>
@@ -57,7 +57,7 @@ export function RequestList({ inbox, openId }: RequestListProps) {
           page={page}
           pageSize={REQUESTS_PER_PAGE}
           total={listing.data.total}
-          hasMore={listing.data.more}
+          hasMore={listing.data.hasMore}
           onPage={setPage}
         />
       </div>

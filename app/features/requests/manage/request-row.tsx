@@ -3,9 +3,9 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import type { ListedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { SnoozeBadge } from "#app/features/requests/manage/snooze-control.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 import { initials } from "#app/lib/owner-name.ts";
-import { ageOf, untilDue } from "#app/lib/relative-time.ts";
+import { formatAge, formatTimeUntil } from "#app/lib/relative-time.ts";
 import { dueAt } from "#app/lib/reply-due.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { TYPE_LABELS } from "#domain/request-labels.ts";
@@ -74,10 +74,10 @@ function RowTime({ request }: { request: ListedRequest }) {
     return (
       <time
         dateTime={due.toISOString()}
-        title={`Due ${formatMoment(due.toISOString())}`}
+        title={`Due ${formatDateTime(due.toISOString())}`}
         className={`ml-auto shrink-0 font-semibold text-sm ${due < now ? "text-coral-ink" : "text-ink-soft"}`}
       >
-        {untilDue(due, now)}
+        {formatTimeUntil(due, now)}
       </time>
     );
   }
@@ -85,10 +85,10 @@ function RowTime({ request }: { request: ListedRequest }) {
   return (
     <time
       dateTime={lastMessageAt}
-      title={formatMoment(lastMessageAt)}
+      title={formatDateTime(lastMessageAt)}
       className="ml-auto shrink-0 text-ink-soft text-sm"
     >
-      {ageOf(lastMessageAt, now.getTime())}
+      {formatAge(lastMessageAt, now.getTime())}
     </time>
   );
 }

@@ -9,16 +9,16 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Composer } from "#app/features/requests/manage/composer.tsx";
 import { changeRequest, deleteRequest } from "#app/features/requests/manage/manage-requests.data.ts";
-import { oneRequest, othersBySender } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { oneRequest, otherRequestsOfSender } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { RequestBar } from "#app/features/requests/manage/request-bar.tsx";
 import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
-import { RequestHeader, RequestSteps } from "#app/features/requests/manage/request-header.tsx";
+import { RequestHeader, RequestPager } from "#app/features/requests/manage/request-header.tsx";
 import { RequestMessage } from "#app/features/requests/manage/request-message.tsx";
 import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
+import { RequestToolbar } from "#app/features/requests/manage/request-toolbar.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
-import type { InboxContext } from "#app/features/requests/manage/use-inbox.ts";
-import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import type { InboxLinks } from "#app/features/requests/manage/use-inbox.ts";
+import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { TYPE_LABELS } from "#domain/request-labels.ts";
@@ -33,8 +33,8 @@ interface RequestSlots {
 export function RequestScreen({ id, trips, actions }: { id: string } & RequestSlots) {
   const client = useAdminData();
   const request = useQuery(oneRequest(client, id));
-  const inbox = useOutletContext<InboxContext>();
-  const run = useRequestActions();
+  const inbox = useOutletContext<InboxLinks>();
+  const run = useRequestAction();
   const isUnread = request.data?.read_at === null;
   const markRead = useEffectEvent((requestId: string) => {
     const changes = { read_at: new Date().toISOString() };
@@ -50,7 +50,7 @@ export function RequestScreen({ id, trips, actions }: { id: string } & RequestSl
 
   return (
     <>
-      <RequestSteps inbox={inbox} />
+      <RequestPager inbox={inbox} />
       {request.isPending && <Skeleton className="h-96" />}
       {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}
       {request.data && <OpenRequest request={request.data} inbox={inbox} trips={trips} actions={actions} />}
@@ -63,7 +63,7 @@ function OpenRequest({
   inbox,
   trips,
   actions,
-}: { request: WholeRequest; inbox: InboxContext } & RequestSlots) {
+}: { request: WholeRequest; inbox: InboxLinks } & RequestSlots) {
   return (
     <>
       <RequestHeader request={request} inbox={inbox} />
@@ -96,7 +96,7 @@ function OpenRequest({
           <DeleteRequest request={request} listTo={inbox.listTo} />
         </div>
       </div>
-      <RequestBar request={request} />
+      <RequestToolbar request={request} />
     </>
   );
 }
@@ -121,7 +121,7 @@ function Declined({ request: { proposals, status } }: { request: WholeRequest })
 function DeleteRequest({ request, listTo }: { request: WholeRequest; listTo: string }) {
   const client = useAdminData();
   const navigate = useNavigate();
-  const run = useRequestActions();
+  const run = useRequestAction();
   const [isConfirming, setConfirming] = useState(false);
   const remove = async () => {
     const action = undoDeletion(run, client, { kind: "requests", id: request.id });
@@ -150,7 +150,7 @@ function DeleteRequest({ request, listTo }: { request: WholeRequest; listTo: str
 }
 
 function OtherRequests({ request }: { request: WholeRequest }) {
-  const others = useQuery(othersBySender(useAdminData(), request));
+  const others = useQuery(otherRequestsOfSender(useAdminData(), request));
   if (!others.data?.length) return null;
   return (
     <Panel title="Also from this person">

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { TableError } from "#app/components/admin/table-states.tsx";
-import { mailsOf } from "#app/features/requests/manage/incoming-mail.queries.ts";
+import { mailsOfRequest } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { IncomingMailEntry } from "#app/features/requests/manage/incoming-mail-entry.tsx";
 import { inboxKeys, requestEvents } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { RequestEvent, WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ReplyEntry } from "#app/features/requests/manage/reply-entry.tsx";
-import { inAgencyTime } from "#app/features/requests/manage/snooze-times.ts";
+import { formatAgencyTime } from "#app/features/requests/manage/snooze-times.ts";
 import { readableStatusChange } from "#app/features/requests/manage/status-change.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useTeam } from "#app/features/requests/manage/use-team.ts";
@@ -33,7 +33,7 @@ type TimelineItem = { readonly event: RequestEvent } | { readonly mail: Incoming
 export function RequestTimeline({ request }: { request: WholeRequest }) {
   const client = useAdminData();
   const events = useQuery(requestEvents(client, request.id));
-  const mails = useQuery(mailsOf(client, request.id));
+  const mails = useQuery(mailsOfRequest(client, request.id));
   useDeliveredReplies(request.id, events.data);
   const failedQuery = events.error ? events : mails.error ? mails : null;
   const items: readonly TimelineItem[] = [
@@ -82,9 +82,9 @@ const VOICES: Partial<Record<RequestEvent["kind"], "note" | "theirs">> = { note:
 
 function EventEntry({ event, request }: { event: RequestEvent; request: WholeRequest }) {
   const { timeZone } = useSiteDetails();
-  const { nameOf, nameOfEmail } = useTeam();
+  const { nameById, nameByEmail } = useTeam();
   const author =
-    nameOf.get(event.author_id ?? "") ?? (event.author_email && personName({ email: event.author_email }));
+    nameById.get(event.author_id ?? "") ?? (event.author_email && personName({ email: event.author_email }));
   if (event.kind === "reply") return <ReplyEntry event={event} author={author} request={request} />;
   return (
     <ThreadEntry
@@ -93,7 +93,7 @@ function EventEntry({ event, request }: { event: RequestEvent; request: WholeReq
       author={author}
       at={event.created_at}
     >
-      <ThreadText>{eventText(event, timeZone, nameOfEmail)}</ThreadText>
+      <ThreadText>{eventText(event, timeZone, nameByEmail)}</ThreadText>
     </ThreadEntry>
   );
 }
@@ -101,13 +101,13 @@ function EventEntry({ event, request }: { event: RequestEvent; request: WholeReq
 function eventText(
   { kind, body }: RequestEvent,
   timeZone: string,
-  nameOfEmail: ReadonlyMap<string, string>,
+  nameByEmail: ReadonlyMap<string, string>,
 ): string {
   if (kind === "status") return readableStatusChange(body);
   if (kind === "owner")
-    return body === "nobody" ? UNASSIGNED : (nameOfEmail.get(body) ?? personName({ email: body }));
+    return body === "nobody" ? UNASSIGNED : (nameByEmail.get(body) ?? personName({ email: body }));
   // The database records a discarded first draft as erased.
   if (kind === "proposal") return body.replace(/ · erased$/, " · draft discarded");
   if (kind !== "snooze") return body;
-  return body === "ended" ? "Ended" : `Until ${inAgencyTime(body, timeZone)}`;
+  return body === "ended" ? "Ended" : `Until ${formatAgencyTime(body, timeZone)}`;
 }

@@ -6,8 +6,8 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { changeRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { inAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
-import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { formatAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
+import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
@@ -17,13 +17,13 @@ import { describeZone } from "#domain/opening-times.ts";
 export function SnoozeControl({ request, onDone }: { request: WholeRequest; onDone(): void }) {
   const client = useAdminData();
   const { timeZone } = useSiteDetails();
-  const run = useRequestActions();
+  const run = useRequestAction();
   const [isOpen, setOpen] = useState(false);
   useShortcuts({ e: () => setOpen(true) });
 
   const snooze = async (until: Date | null) => {
     setOpen(false);
-    const message = until ? `Snoozed until ${inAgencyTime(until, timeZone)}` : "Snooze ended";
+    const message = until ? `Snoozed until ${formatAgencyTime(until, timeZone)}` : "Snooze ended";
     const snoozed_until = until?.toISOString() ?? null;
     const isSaved = await run(
       () => changeRequest(client, request.id, { snoozed_until }),
@@ -80,7 +80,7 @@ function SnoozeForm({ timeZone, onChoose }: { timeZone: string; onChoose(at: Dat
               className="flex min-h-11 w-full items-center justify-between gap-3 rounded-xl bg-white px-4 text-left ring-1 ring-ink/20 ring-inset hover:bg-sand-deep"
             >
               <span className="font-semibold">{label}</span>
-              <span className="text-ink-soft text-sm">{inAgencyTime(at, timeZone)}</span>
+              <span className="text-ink-soft text-sm">{formatAgencyTime(at, timeZone)}</span>
             </button>
           </li>
         ))}
@@ -106,5 +106,5 @@ function SnoozeForm({ timeZone, onChoose }: { timeZone: string; onChoose(at: Dat
 export function SnoozeBadge({ until }: { until: string }) {
   const { timeZone } = useSiteDetails();
   if (Date.parse(until) <= Date.now()) return <Badge tone="sun">Back from snooze</Badge>;
-  return <Badge>Snoozed until {inAgencyTime(until, timeZone)}</Badge>;
+  return <Badge>Snoozed until {formatAgencyTime(until, timeZone)}</Badge>;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { inAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
+import { formatAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
 
 const ZONE = "America/Barbados";
 
 test("the offered snooze times are in the agency's time zone", () => {
   // Saturday evening in Barbados, already Sunday in Europe.
   const now = new Date("2026-11-15T00:30:00Z");
-  const choices = snoozeChoices(now, ZONE).map(({ label, at }) => `${label}: ${inAgencyTime(at, ZONE)}`);
+  const choices = snoozeChoices(now, ZONE).map(({ label, at }) => `${label}: ${formatAgencyTime(at, ZONE)}`);
   expect(choices).toEqual([
     "In three hours: Sat 14 Nov, 23:30",
     "Tomorrow morning: Sun 15 Nov, 09:00",

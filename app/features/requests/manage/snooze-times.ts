@@ -37,7 +37,7 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
 }
 
 /** Returns 'Mon 16 Nov, 09:00', in the agency's time zone. */
-export function inAgencyTime(moment: string | Date, timeZone: string): string {
+export function formatAgencyTime(moment: string | Date, timeZone: string): string {
   return new Date(moment).toLocaleString("en-GB", {
     weekday: "short",
     day: "numeric",

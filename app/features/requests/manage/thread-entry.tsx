@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 
 /** Whose words these are: the customer's, the agency's (delivered or not), a staff note, or a change logged by the site. */
 type Voice = "theirs" | "ours" | "undelivered" | "note" | "change";
@@ -26,7 +26,7 @@ export function ThreadEntry({ voice, heading, author, at, children }: ThreadEntr
     <li className={`scroll-mt-28 scroll-mb-20 md:scroll-mb-56 ${STYLES[voice]}`}>
       <p className="text-ink-soft text-sm">
         <span className="font-semibold text-ink">{heading}</span> ·{" "}
-        <time dateTime={at}>{formatMoment(at)}</time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
         {author && ` · ${author}`}
       </p>
       {children}

@@ -7,9 +7,9 @@ import { AssignMailDialog } from "#app/features/requests/manage/assign-mail-dial
 import { assignMail, discardMail } from "#app/features/requests/manage/incoming-mail.data.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { MailExtras, MailText } from "#app/features/requests/manage/incoming-mail-entry.tsx";
-import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { formatMoment } from "#app/lib/moment.ts";
+import { formatDateTime } from "#app/lib/date-format.ts";
 
 const AUTOMATIC_LABELS = {
   "auto-reply": "Automatic reply",
@@ -20,7 +20,7 @@ const AUTOMATIC_LABELS = {
 export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
   const client = useAdminData();
   const navigate = useNavigate();
-  const run = useRequestActions();
+  const run = useRequestAction();
   const [isAssigning, setAssigning] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -90,7 +90,7 @@ function MailHead({ mail }: { mail: IncomingMail }) {
         )}
         {mail.automatic && <Badge>{AUTOMATIC_LABELS[mail.automatic]}</Badge>}
         <time dateTime={mail.created_at} className="text-ink-soft text-sm sm:ml-auto">
-          {formatMoment(mail.created_at)}
+          {formatDateTime(mail.created_at)}
         </time>
       </div>
       <p className="break-words font-semibold">{mail.subject || "(no subject)"}</p>

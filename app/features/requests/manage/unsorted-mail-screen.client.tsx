@@ -9,7 +9,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { MAILS_PER_PAGE, mailPage } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import { UnsortedMailItem } from "#app/features/requests/manage/unsorted-mail-item.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const FILTERS = { show: "unsorted" } as const;
 const OPTIONS = [
@@ -38,7 +38,7 @@ export function UnsortedMailScreen() {
           />
         }
       />
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         {mails.error && <TableError message={mails.error.message} onRetry={() => mails.refetch()} />}
         {mails.isPending && <Skeleton className="m-4 h-40" />}
         {mails.data?.mails.length === 0 && (

@@ -5,11 +5,11 @@ import { INBOX_FILTERS, shownStatus } from "#app/features/requests/manage/inbox-
 import { inboxPage, REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { neighborsOf } from "#app/features/requests/manage/neighbors.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 import type { InboxView } from "#domain/inbox.data.ts";
 
 /** Links from the open request to the list, and to the previous and next request; null at the ends of the list. */
-export interface InboxContext {
+export interface InboxLinks {
   readonly listTo: string;
   readonly previousTo: string | null;
   readonly nextTo: string | null;
@@ -59,10 +59,10 @@ export function useInbox(openId: string | undefined) {
     return adjacentId && adjacentPage === neighborPage ? linkTo(adjacentId, neighborPage) : null;
   };
   const { previous, next } = neighborsOf(ids, openId, lastPosition.id === openId ? lastPosition.index : -1);
-  const context: InboxContext = {
+  const links: InboxLinks = {
     listTo: `/admin/requests${queryString(page)}`,
     previousTo: neighborLink(previous, adjacentRequests.at(-1)?.id, page - 1),
     nextTo: neighborLink(next, adjacentRequests[0]?.id, page + 1),
   };
-  return { filters, view, page, setFilters, setPage, listing, linkTo, context };
+  return { filters, view, page, setFilters, setPage, listing, linkTo, links };
 }

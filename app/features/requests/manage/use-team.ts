@@ -10,8 +10,8 @@ export function useTeam() {
   return {
     isLoaded: data !== undefined,
     team,
-    nameOf: new Map(team.map(({ id, name }) => [id, name])),
+    nameById: new Map(team.map(({ id, name }) => [id, name])),
     /** Timeline entries name an owner by e-mail address. */
-    nameOfEmail: new Map(team.flatMap(({ email, name }) => (email ? [[email, name] as const] : []))),
+    nameByEmail: new Map(team.flatMap(({ email, name }) => (email ? [[email, name] as const] : []))),
   };
 }

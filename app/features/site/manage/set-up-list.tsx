@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { GoLive } from "#app/features/site/manage/go-live.tsx";
+import { GoLiveStep } from "#app/features/site/manage/go-live-step.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { readSetUp } from "#domain/set-up/set-up.data.ts";
@@ -42,7 +42,7 @@ export function SetUpList() {
                 <span className="sr-only">, done</span>
               </span>
             ) : to === GO_LIVE_PATH ? (
-              <GoLive
+              <GoLiveStep
                 setUp={setUp.data}
                 unfinishedSteps={unfinished.filter((step) => step.to !== GO_LIVE_PATH)}
               />

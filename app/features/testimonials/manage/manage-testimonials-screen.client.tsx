@@ -9,12 +9,12 @@ import { testimonialColumns } from "#app/features/testimonials/manage/testimonia
 import { TestimonialFormDialog } from "#app/features/testimonials/manage/testimonial-form-dialog.tsx";
 import { useTestimonialActions } from "#app/features/testimonials/manage/use-testimonial-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { useOrder } from "#app/lib/use-order.ts";
+import { useRowOrder } from "#app/lib/use-row-order.ts";
 
 export function ManageTestimonialsScreen() {
   const client = useAdminData();
   const listing = useQuery(managedTestimonials(client));
-  const order = useOrder({
+  const order = useRowOrder({
     save: (ids) => orderTestimonials(client, ids),
     queryKey: manageTestimonialKeys.all,
     stored: listing.data,

@@ -3,7 +3,7 @@ import {
   managedTestimonial,
   type TestimonialForm,
 } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
-import { AppError, SaveConflict, toAppError } from "#app/lib/app-error.ts";
+import { AppError, SaveConflictError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const COLUMNS =
@@ -37,7 +37,7 @@ export async function saveTestimonial(
         .select("id")
     : await client.from("testimonials").insert(testimonial).select("id");
   if (error) throw toAppError(error);
-  if (data.length === 0) throw new SaveConflict("this testimonial");
+  if (data.length === 0) throw new SaveConflictError("this testimonial");
 }
 
 /** Changes the state of a testimonial. Publishing fails if its author has changed the text since staff read it. */

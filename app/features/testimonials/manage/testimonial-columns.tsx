@@ -1,12 +1,12 @@
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
-import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
+import { EditAndDeleteButtons } from "#app/components/admin/edit-and-delete-buttons.tsx";
 import type { RowButtons } from "#app/components/admin/ordered-list-screen.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import type { ManagedTestimonial } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
-import type { Order } from "#app/lib/use-order.ts";
+import type { RowOrder } from "#app/lib/use-row-order.ts";
 
 const STATES = {
   waiting: { label: "To review", tone: "sun" },
@@ -15,7 +15,7 @@ const STATES = {
 } as const;
 
 export function testimonialColumns(
-  order: Order<ManagedTestimonial>,
+  order: RowOrder<ManagedTestimonial>,
   setShown: (testimonial: ManagedTestimonial, isShown: boolean) => Promise<unknown>,
   { onEdit, onDelete }: RowButtons<ManagedTestimonial>,
 ): readonly Column<ManagedTestimonial>[] {
@@ -24,7 +24,7 @@ export function testimonialColumns(
       id: "order",
       header: "Order",
       cell: (testimonial) => (
-        <ReorderHandle label={testimonial.author} {...order.placeOf(testimonial)} onMove={order.move} />
+        <ReorderHandle label={testimonial.author} {...order.positionOf(testimonial)} onMove={order.move} />
       ),
     },
     {
@@ -60,8 +60,8 @@ export function testimonialColumns(
       ),
     },
     actionsColumn((testimonial) => (
-      <EditAndDelete
-        of={`the testimonial by ${testimonial.author}`}
+      <EditAndDeleteButtons
+        itemName={`the testimonial by ${testimonial.author}`}
         onEdit={() => onEdit(testimonial)}
         onDelete={() => onDelete(testimonial)}
       />

@@ -6,12 +6,12 @@ import { manageTestimonialKeys } from "#app/features/testimonials/manage/manage-
 import type { ManagedTestimonial } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
-import { useAct } from "#app/lib/use-act.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 /** The list's actions on one testimonial. Each shows its result in a toast. */
 export function useTestimonialActions() {
   const client = useAdminData();
-  const act = useAct(manageTestimonialKeys.all);
+  const act = useActionWithToast(manageTestimonialKeys.all);
   return {
     setShown: (testimonial: ManagedTestimonial, isShown: boolean) =>
       act(

@@ -11,8 +11,8 @@ import type { ListedTrip } from "#app/features/trips/manage/manage-trips.data.ts
 import { TRIPS_PER_PAGE, tripsPage } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import { dayIn } from "#domain/zone-offset.ts";
 
@@ -33,7 +33,7 @@ export function ManageTripsScreen() {
   return (
     <>
       <PageHeader description="Departures, current trips and past trips. To add a trip, open its request." />
-      <Panel padded={false}>
+      <Panel isPadded={false}>
         <div className="flex flex-wrap items-center gap-3 p-4">
           <SearchField placeholder="Search trips..." value={filters.q} onChange={(q) => setFilters({ q })} />
           <FilterSelect

@@ -59,7 +59,7 @@ export async function listAllTrips(client: DataClient, view: TripView) {
 }
 
 /** Trips created from a request, and the person's other trips. */
-export async function listTripsOf(
+export async function listTripsOfRequest(
   client: DataClient,
   { requestId, userId }: { requestId: string; userId: string | null },
 ): Promise<readonly ManagedTrip[]> {
@@ -86,7 +86,7 @@ export async function readItineraryDays(client: DataClient, id: string): Promise
 }
 
 /** Creates account, trip and invitation in one request to the server. */
-export const makeTrip = (fetch: typeof window.fetch, trip: NewTrip) =>
+export const createTrip = (fetch: typeof window.fetch, trip: NewTrip) =>
   callFunction<TripMade>(fetch, "make-trip", trip);
 
 export async function changeTrip(client: DataClient, id: string, changes: Partial<TripForm>): Promise<void> {

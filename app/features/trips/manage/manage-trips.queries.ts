@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   listAllTrips,
-  listTripsOf,
+  listTripsOfRequest,
   readItineraryDays,
   type TripView,
 } from "#app/features/trips/manage/manage-trips.data.ts";
 import {
   readManagedTrip,
   readTripMoney,
-  type TripPage,
+  type TripDetails,
 } from "#app/features/trips/manage/managed-trip.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -25,7 +25,7 @@ export const tripsPage = (client: DataClient, view: Omit<TripView, "pageSize">) 
 export const tripsOfRequest = (client: DataClient, request: { requestId: string; userId: string | null }) =>
   queryOptions({
     queryKey: [...TRIPS_KEY, "of", request],
-    queryFn: () => listTripsOf(client, request),
+    queryFn: () => listTripsOfRequest(client, request),
     // Creating a trip gives a guest an account, which changes the query key. Without the previous data, the list would
     // disappear for a moment, and a form that is open in the list would lose its input.
     placeholderData: keepPreviousData,
@@ -40,5 +40,5 @@ export const itineraryDays = (client: DataClient, id: string | null) =>
 export const oneTrip = (client: DataClient, id: string) =>
   queryOptions({ queryKey: [...TRIPS_KEY, "one", id], queryFn: () => readManagedTrip(client, id) });
 
-export const tripMoney = (client: DataClient, trip: Pick<TripPage, "id" | "proposal_id" | "request_id">) =>
+export const tripMoney = (client: DataClient, trip: Pick<TripDetails, "id" | "proposal_id" | "request_id">) =>
   queryOptions({ queryKey: [...TRIPS_KEY, "money", trip.id], queryFn: () => readTripMoney(client, trip) });

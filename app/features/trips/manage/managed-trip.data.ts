@@ -54,10 +54,13 @@ export async function readManagedTrip(client: DataClient, id: string) {
     planners: z.array(planner).parse(planners.data),
   };
 }
-export type TripPage = Awaited<ReturnType<typeof readManagedTrip>>;
+export type TripDetails = Awaited<ReturnType<typeof readManagedTrip>>;
 
 /** The trip's proposal, with its total and paid amount, and the payments; null if the trip has no proposal. */
-export async function readTripMoney(client: DataClient, trip: Pick<TripPage, "proposal_id" | "request_id">) {
+export async function readTripMoney(
+  client: DataClient,
+  trip: Pick<TripDetails, "proposal_id" | "request_id">,
+) {
   if (!trip.proposal_id) return null;
   const [proposals, payments] = await Promise.all([
     // If the request was deleted, the proposal is looked up among the accepted ones.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countTripDays, describeFit, fitDays, lastDay } from "#app/features/trips/manage/trip-days.ts";
+import { countTripDays, describeFit, fitDays, tripEndDate } from "#app/features/trips/manage/trip-days.ts";
 
 const days = [1, 2, 3].map((day) => ({ day, title: `Day ${day}`, description: "" }));
 
@@ -14,9 +14,9 @@ it("countTripDays returns null for missing or reversed dates", () => {
   expect(countTripDays("", "2027-03-02")).toBeNull();
 });
 
-it("lastDay follows from the first day and the number of days, and is empty without a first day", () => {
-  expect(lastDay("2027-02-26", 4)).toBe("2027-03-01");
-  expect(lastDay("", 4)).toBe("");
+it("tripEndDate follows from the first day and the number of days, and is empty without a first day", () => {
+  expect(tripEndDate("2027-02-26", 4)).toBe("2027-03-01");
+  expect(tripEndDate("", 4)).toBe("");
 });
 
 it("fitDays cuts or adds days at the end and numbers them in sequence", () => {

@@ -8,7 +8,7 @@ export function countTripDays(start: string, end: string): number | null {
 }
 
 /** The last day of a trip with this first day and number of days; empty for an invalid date. */
-export function lastDay(start: string, dayCount: number): string {
+export function tripEndDate(start: string, dayCount: number): string {
   return Number.isNaN(utcMidnight(start)) ? "" : addDays(start, dayCount - 1);
 }
 

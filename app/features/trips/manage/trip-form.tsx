@@ -5,8 +5,8 @@ import { useForm } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { itineraryDays } from "#app/features/trips/manage/manage-trips.queries.ts";
-import { OwnDays } from "#app/features/trips/manage/own-days.tsx";
-import { countTripDays, describeFit, fitDays, lastDay } from "#app/features/trips/manage/trip-days.ts";
+import { countTripDays, describeFit, fitDays, tripEndDate } from "#app/features/trips/manage/trip-days.ts";
+import { TripDaysEditor } from "#app/features/trips/manage/trip-days-editor.tsx";
 import { STATUS_LABELS } from "#app/features/trips/trip-tabs.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { type TripForm as Trip, type TripDay, tripForm, tripStatuses } from "#domain/trips.schema.ts";
@@ -63,9 +63,9 @@ export function TripForm({
         ))}
       </SelectField>
       {dayCount && (
-        <OwnDays
+        <TripDaysEditor
           days={fitDays(trip.days ?? suggestedDays, dayCount)}
-          isOwn={trip.days !== null || Boolean(fitText)}
+          hasOwnDays={trip.days !== null || Boolean(fitText)}
           onChange={(days) => form.setValue("days", days)}
         />
       )}
@@ -99,7 +99,7 @@ function useTripForm(initialTrip: Trip, itineraryId: string | null) {
   // Choosing the first day suggests the last day if none is chosen. The itinerary's days may load later.
   useEffect(() => {
     if (!firstDay || suggestedDays.length === 0 || form.getValues("end_date")) return;
-    form.setValue("end_date", lastDay(firstDay, suggestedDays.length));
+    form.setValue("end_date", tripEndDate(firstDay, suggestedDays.length));
   }, [form, firstDay, suggestedDays.length]);
   return { form, suggestedDays };
 }
@@ -107,9 +107,9 @@ function useTripForm(initialTrip: Trip, itineraryId: string | null) {
 /** The trip to store. If it has more or fewer days than the itinerary, it gets its own days. */
 function tripToStore(trip: Trip, suggestedDays: readonly TripDay[]): Trip {
   const end_date =
-    trip.end_date || (suggestedDays.length > 0 ? lastDay(trip.start_date, suggestedDays.length) : "");
+    trip.end_date || (suggestedDays.length > 0 ? tripEndDate(trip.start_date, suggestedDays.length) : "");
   const dayCount = countTripDays(trip.start_date, end_date);
-  const isOwn =
+  const hasOwnDays =
     dayCount !== null && (trip.days !== null || describeFit(dayCount, suggestedDays.length) !== null);
-  return { ...trip, end_date, days: isOwn ? fitDays(trip.days ?? suggestedDays, dayCount) : trip.days };
+  return { ...trip, end_date, days: hasOwnDays ? fitDays(trip.days ?? suggestedDays, dayCount) : trip.days };
 }

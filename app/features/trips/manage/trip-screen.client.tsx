@@ -9,7 +9,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { oneTrip } from "#app/features/trips/manage/manage-trips.queries.ts";
-import type { TripPage } from "#app/features/trips/manage/managed-trip.data.ts";
+import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
 import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
 import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripMoney } from "#app/features/trips/manage/trip-money.tsx";
@@ -17,7 +17,7 @@ import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.ts
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
-import { dayFromToday } from "#app/lib/relative-time.ts";
+import { formatRelativeDay } from "#app/lib/relative-time.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import { formatDateRange } from "#domain/date-range.ts";
@@ -44,7 +44,7 @@ export function TripScreen({ id, ...slots }: { id: string } & TripSlots) {
   );
 }
 
-function OpenTrip({ trip, proposals, messages }: { trip: TripPage } & TripSlots) {
+function OpenTrip({ trip, proposals, messages }: { trip: TripDetails } & TripSlots) {
   return (
     <>
       <TripHeader trip={trip} />
@@ -64,7 +64,7 @@ function OpenTrip({ trip, proposals, messages }: { trip: TripPage } & TripSlots)
   );
 }
 
-function TripHeader({ trip }: { trip: TripPage }) {
+function TripHeader({ trip }: { trip: TripDetails }) {
   const [isEditing, setEditing] = useState(false);
   const actions = useTripActions();
   const { timeZone } = useSiteDetails();
@@ -77,7 +77,7 @@ function TripHeader({ trip }: { trip: TripPage }) {
         <p className="text-ink-soft text-sm">
           {trip.traveler} · {formatDateRange(trip.start_date, trip.end_date)}, {days}{" "}
           {days === 1 ? "day" : "days"}
-          {trip.start_date >= today && ` · leaves ${dayFromToday(trip.start_date, today)}`}
+          {trip.start_date >= today && ` · leaves ${formatRelativeDay(trip.start_date, today)}`}
         </p>
         <p className="mt-1 flex gap-2">
           <TripStatusBadge status={trip.status} />
@@ -103,7 +103,7 @@ function TripHeader({ trip }: { trip: TripPage }) {
   );
 }
 
-function TripDaysPanel({ trip }: { trip: TripPage }) {
+function TripDaysPanel({ trip }: { trip: TripDetails }) {
   const days = trip.days ?? trip.itinerary?.daily_itinerary ?? [];
   return (
     <Panel title="Days" description={trip.days ? "Own day plan" : "As in the itinerary"}>
@@ -124,7 +124,7 @@ function TripDaysPanel({ trip }: { trip: TripPage }) {
   );
 }
 
-function Traveler({ trip }: { trip: TripPage }) {
+function Traveler({ trip }: { trip: TripDetails }) {
   const { request, itinerary, planners } = trip;
   const planner = itinerary && choosePlanner(planners, itinerary);
   return (
@@ -171,7 +171,7 @@ function Traveler({ trip }: { trip: TripPage }) {
   );
 }
 
-function Documents({ trip }: { trip: TripPage }) {
+function Documents({ trip }: { trip: TripDetails }) {
   const { fetch } = useAdminSession();
   const titleId = useId();
   return (

@@ -73,7 +73,7 @@ function NewTripForm({ request, onDone }: NewTripFormProps) {
         submitLabel="Create trip"
         busyLabel="Creating..."
         onSubmit={async (trip) => {
-          if (await actions.make({ request_id: request.id, key, trip })) onDone();
+          if (await actions.create({ request_id: request.id, key, trip })) onDone();
         }}
         onCancel={onDone}
       />

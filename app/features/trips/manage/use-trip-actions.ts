@@ -1,12 +1,12 @@
 import {
   changeTrip,
-  makeTrip,
+  createTrip,
   removeTrip,
   restoreTrip,
 } from "#app/features/trips/manage/manage-trips.data.ts";
 import { TRIPS_KEY } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { useAct } from "#app/lib/use-act.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import type { NewTrip, TripForm, TripMade } from "#domain/trips.schema.ts";
 
 const INVITATIONS: Readonly<Record<TripMade["invitation"], { description?: string }>> = {
@@ -18,11 +18,11 @@ const INVITATIONS: Readonly<Record<TripMade["invitation"], { description?: strin
 /** Actions on trips; each shows a toast, refreshes the lists and the timeline, and returns whether it worked. */
 export function useTripActions() {
   const { data: client, fetch } = useAdminSession();
-  const act = useAct(TRIPS_KEY, ["admin", "requests"]);
+  const act = useActionWithToast(TRIPS_KEY, ["admin", "requests"]);
   return {
-    make: (trip: NewTrip) =>
+    create: (trip: NewTrip) =>
       act(
-        () => makeTrip(fetch, trip),
+        () => createTrip(fetch, trip),
         ({ invitation }) => ({ title: "Trip created", ...INVITATIONS[invitation] }),
         "Failed to create the trip",
       ),

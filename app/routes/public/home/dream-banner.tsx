@@ -4,15 +4,15 @@ import { Illustration } from "#app/components/illustration.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
-import { lazyPart } from "#app/lib/lazy-part.ts";
-import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
-const CustomVacationDialog = lazyPart(loadDialog, ({ onOpenChange }) => (
+const CustomVacationDialog = lazyComponent(loadDialog, ({ onOpenChange }) => (
   <FormNotLoaded onClose={() => onOpenChange(false)} />
 ));
-const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
+const RequestSent = lazyComponent(() => import("#app/features/requests/request-sent.tsx"));
 
 /** A failure is ignored here, because opening the form retries and reports it. */
 const preloadDialog = () => void loadDialog().catch(() => {});
@@ -32,7 +32,7 @@ export function DreamBanner(props: DreamBannerProps) {
 
 function Dream({ planner }: DreamBannerProps) {
   const [isOpen, setOpen] = useState(false);
-  useClosedByBack("vacation", isOpen, () => setOpen(false));
+  useCloseOnBack("vacation", isOpen, () => setOpen(false));
   // Once opened, the dialog stays mounted, so that closing can be animated and focus returns.
   const [wasOpened, setWasOpened] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
@@ -106,7 +106,7 @@ function Phone({ image, position, className }: { image: string; position: string
       <Illustration
         image={image}
         sizes="(min-width: 1024px) 24rem, 16rem"
-        widest={640}
+        maxWidth={640}
         className={`size-full rounded-[1.25rem] ${position}`}
       />
       <span className="absolute top-1/3 left-1/2 inline-flex size-14 -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-full bg-ink/55">

@@ -90,7 +90,7 @@ const FeaturedDestinations = () =>
         to={region.to}
         className={`block w-44 rounded-lg bg-white p-2 pb-3 shadow-float transition-transform duration-200 hover:rotate-0 hover:scale-105 focus-visible:rotate-0 xl:w-52 ${tilt}`}
       >
-        <Illustration image={image} sizes="13rem" widest={640} className="aspect-[4/3] w-full rounded-sm" />
+        <Illustration image={image} sizes="13rem" maxWidth={640} className="aspect-[4/3] w-full rounded-sm" />
         <span className="mt-2.5 block px-1 font-display font-semibold text-ink text-xl leading-tight">
           {name}
         </span>{" "}

@@ -3,7 +3,7 @@ import { brand } from "#domain/brand.ts";
 import { imageUrl } from "#domain/image-url.ts";
 
 /** Structured data about the agency, for search engines. */
-export function travelAgency({ siteUrl, siteDetails }: Site): object {
+export function travelAgencyJsonLd({ siteUrl, siteDetails }: Site): object {
   const { name, email, phone, address, hours, instagram, tiktok } = siteDetails;
   return {
     "@type": "TravelAgency",

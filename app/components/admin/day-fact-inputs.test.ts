@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { toDayFactInputs, toStoredFacts } from "#app/components/admin/day-fact-inputs.ts";
+
+test.each([
+  ["1.5", 90],
+  ["0,75", 45],
+  // A drive is at most 24 hours.
+  ["99", 1440],
+])("a drive of '%s' hours is stored as %i minutes", (driveHours, minutes) => {
+  expect(toStoredFacts({ driveHours, effort: "", meals: [], bed: "" })).toEqual({ drive_minutes: minutes });
+});
+
+test.each(["", "0", "-2", "soon"])("a drive of '%s' hours is not stored", (driveHours) => {
+  expect(toStoredFacts({ driveHours, effort: "", meals: [], bed: " " })).toEqual({});
+});
+
+test("a day's facts survive a round trip through the form", () => {
+  const facts = { drive_minutes: 150, effort: "moderate", meals: ["breakfast"], bed: "Cottage" } as const;
+  expect(toStoredFacts(toDayFactInputs(facts))).toEqual(facts);
+});

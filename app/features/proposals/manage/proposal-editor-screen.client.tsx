@@ -1,0 +1,182 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { BackLink } from "#app/components/admin/back-link.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { ChangesAskedNotice, DeclinedNotice } from "#app/features/proposals/manage/answer-notices.tsx";
+import { DraftEditor } from "#app/features/proposals/manage/draft-editor.tsx";
+import {
+  discardDraft,
+  type StaffProposal,
+  type StaffVersion,
+} from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { mailsOfProposal, oneProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { NewLinkNotice } from "#app/features/proposals/manage/new-link-notice.tsx";
+import { ProposalCard } from "#app/features/proposals/manage/proposal-card.tsx";
+import { validAcceptance } from "#app/features/proposals/manage/proposal-money.ts";
+import { ProposalRecord } from "#app/features/proposals/manage/proposal-record.tsx";
+import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
+import { VersionHistory } from "#app/features/proposals/manage/version-history.tsx";
+import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
+import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { describeMailFailure } from "#app/lib/mail-failure.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
+import { isExpired } from "#domain/proposals/expiry.ts";
+import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
+
+const LINK_STYLE = "inline-flex min-h-8 items-center font-semibold text-sea hover:underline";
+
+export function ProposalEditorScreen({ id }: { id: string }) {
+  const staffProposal = useQuery(oneProposal(useAdminData(), id));
+  return (
+    <>
+      <BackLink to="/admin/proposals" className="mb-4">
+        All proposals
+      </BackLink>
+      {staffProposal.isPending && <Skeleton className="h-96" />}
+      {staffProposal.error && (
+        <TableError message={staffProposal.error.message} onRetry={() => staffProposal.refetch()} />
+      )}
+      {staffProposal.data && <LoadedProposal staffProposal={staffProposal.data} />}
+    </>
+  );
+}
+
+function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
+  const { proposal, versions, tripId } = staffProposal;
+  const mails = useQuery(mailsOfProposal(useAdminData(), proposal));
+  const { timeZone } = useSiteDetails();
+  const draft = versions.find(({ state }) => state === "draft");
+  const visibleVersion = versions.find(({ state }) => state === "sent" || state === "accepted");
+  const [latestVersion] = versions;
+  const [link, setLink] = useState<string | null>(null);
+  const discard = useDiscard(staffProposal);
+  const state = derivedState(staffProposal, timeZone);
+  const card = proposal.erased_at === null && <ProposalCard {...{ staffProposal, state }} onLink={setLink} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="wrap-break-word text-2xl">{latestVersion?.fields.title.trim() || proposal.number}</h2>
+        <p className="flex flex-wrap gap-x-6">
+          {proposal.request_id && !draft && (
+            <Link to={`/admin/requests/${proposal.request_id}`} className={LINK_STYLE}>
+              Open the request
+            </Link>
+          )}
+          {tripId && (
+            <Link to={`/admin/trips/${tripId}`} className={LINK_STYLE}>
+              See the trip
+            </Link>
+          )}
+        </p>
+      </div>
+      {proposal.erased_at !== null && (
+        <Notice tone="info">This proposal was discarded or erased. Only its number remains.</Notice>
+      )}
+      {mails.data?.failedMails.map((mail) => (
+        <Notice key={mail.id} tone="error" title="An e-mail about this proposal failed">
+          To {mail.to_email}: {describeMailFailure(mail.last_error)}.{" "}
+          <Link to="/admin/notifications?state=failed" className="underline underline-offset-4">
+            See undelivered e-mails
+          </Link>
+        </Notice>
+      ))}
+      <DeclinedNotice staffProposal={staffProposal} />
+      {link && <NewLinkNotice link={link} />}
+      <ChangesAskedNotice staffProposal={staffProposal} />
+      {draft ? (
+        <>
+          <DraftEditor
+            key={draft.id}
+            {...{ staffProposal, draft }}
+            onLink={setLink}
+            // After a voided acceptance no version is visible, and the draft must stay.
+            onDiscard={visibleVersion || versions.length === 1 ? discard : null}
+          />
+          {visibleVersion && <div className="max-w-xl">{card}</div>}
+        </>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="lg:sticky lg:top-20 lg:col-start-2">{card}</div>
+          {visibleVersion && <SentDocument {...{ staffProposal, visibleVersion }} />}
+        </div>
+      )}
+      <VersionHistory number={proposal.number} versions={versions} />
+      <ProposalRecord staffProposal={staffProposal} />
+    </div>
+  );
+}
+
+/** The version that the traveler sees. */
+function SentDocument({
+  staffProposal,
+  visibleVersion,
+}: {
+  staffProposal: StaffProposal;
+  visibleVersion: StaffVersion;
+}) {
+  const { timeZone } = useSiteDetails();
+  const document = parseDocument(visibleVersion.document ?? "");
+  const { state, changes_asked_at: askedAt } = staffProposal.proposal;
+  const acceptance = validAcceptance(staffProposal);
+  const choices = acceptance?.choices ?? defaultChoices(document);
+  const plan =
+    acceptance &&
+    paymentPlan(document, choices, {
+      paid: sumOf(staffProposal.payments),
+      acceptedOn: dayOf(acceptance.accepted_at, timeZone),
+    });
+  return (
+    <Panel className="lg:col-start-1 lg:row-start-1">
+      <div lang={document.language} className="max-w-3xl">
+        <ProposalHeader
+          proposal={{
+            number: document.number,
+            state,
+            version: null,
+            answer: askedAt ? { kind: "changes_asked", at: askedAt, text: "", items: [] } : null,
+            expert: staffProposal.expert,
+          }}
+          document={document}
+          heading="h3"
+        />
+        <div className="mt-8" />
+        <ProposalDocumentView
+          {...{ document, choices }}
+          plan={plan ?? undefined}
+          isOver={state === "declined" || state === "withdrawn"}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Removes the draft. If it was the only version, the proposal is gone too, so the page is left. */
+function useDiscard({ proposal, versions }: StaffProposal) {
+  const client = useAdminData();
+  const run = useProposalAction();
+  const navigate = useNavigate();
+  return () =>
+    run(async () => {
+      await discardDraft(client, proposal.id);
+      if (versions.length > 1) return;
+      await navigate(proposal.request_id ? `/admin/requests/${proposal.request_id}` : "/admin/proposals");
+    }, "Draft discarded");
+}
+
+/** Derives the state in the same way as list_proposals(). */
+function derivedState({ proposal, versions }: StaffProposal, timeZone: string): string {
+  const visibleVersion = versions.find(({ state }) => state === "sent" || state === "accepted");
+  if (!visibleVersion) return proposal.state === "open" ? "draft" : proposal.state;
+  if (proposal.changes_asked_at !== null) return "changes_asked";
+  const validUntil = visibleVersion.fields.valid_until;
+  return proposal.state === "open" && validUntil && isExpired(validUntil, timeZone, new Date())
+    ? "expired"
+    : proposal.state;
+}

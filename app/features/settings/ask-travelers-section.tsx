@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { readAskTravelers, saveAskTravelers } from "#app/features/settings/ask-travelers.data.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+
+const queryKey = ["admin", "settings", "ask-travelers"];
+
+/** Whether the site asks travelers for a testimonial after their trip. */
+export function AskTravelersSection() {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const setting = useQuery({ queryKey, queryFn: () => readAskTravelers(client) });
+  const save = useMutation({
+    mutationFn: (areAsked: boolean) => saveAskTravelers(client, areAsked),
+    onSuccess: (_, areAsked) => {
+      queries.setQueryData(queryKey, areAsked);
+      void notify({
+        tone: "success",
+        title: areAsked ? "Travelers are asked after their trip." : "Travelers are no longer asked.",
+      });
+    },
+    onError: (cause) => notify({ tone: "error", title: "Failed to save", description: errorMessage(cause) }),
+  });
+  return (
+    <Panel
+      title="Testimonials"
+      description={
+        <>
+          Two days after a trip the site asks the traveler, once, for a testimonial. It stays hidden under{" "}
+          <Link to="/admin/testimonials" className="text-sea underline underline-offset-4">
+            Testimonials
+          </Link>{" "}
+          until you show it.
+        </>
+      }
+    >
+      {setting.isPending && <Skeleton className="h-8 w-64" />}
+      {setting.error && <TableError message={setting.error.message} onRetry={() => setting.refetch()} />}
+      {setting.data !== undefined && (
+        <Switch
+          label="Ask travelers for a testimonial"
+          visibleLabel="Ask travelers for a testimonial"
+          checked={setting.data}
+          disabled={save.isPending}
+          onChange={(areAsked) => save.mutate(areAsked)}
+        />
+      )}
+    </Panel>
+  );
+}

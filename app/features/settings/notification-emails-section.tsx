@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { RecipientRow } from "#app/features/settings/recipient-row.tsx";
+import {
+  addRecipient,
+  type Recipient,
+  removeRecipient,
+  sendTestMail,
+  setRecipientActive,
+} from "#app/features/settings/settings.data.ts";
+import { recipients, settingsKeys } from "#app/features/settings/settings.queries.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
+
+export function NotificationEmailsSection() {
+  const { data: client, fetch } = useAdminSession();
+  const run = useActionWithToast(settingsKeys.recipients);
+  const listing = useQuery(recipients(client));
+  const [recipientToRemove, setRecipientToRemove] = useState<Recipient | null>(null);
+
+  return (
+    <Panel
+      title="Admin Notification Emails"
+      description="Who gets an e-mail when a visitor writes. Click a badge to turn a recipient on or off."
+    >
+      <AddRecipient
+        onAdd={(address) => run(() => addRecipient(client, address), "Email added", "Failed to add email")}
+      />
+      {listing.error && <TableError message={listing.error.message} onRetry={() => listing.refetch()} />}
+      {listing.isPending && [1, 2, 3].map((row) => <Skeleton key={row} className="mb-2 h-11" />)}
+      {listing.data?.length === 0 && (
+        <p role="status" className="text-ink-soft">
+          No recipients yet: requests are stored, but no one is notified.
+        </p>
+      )}
+      <ul className="divide-y divide-sand-deep">
+        {listing.data?.map((row) => (
+          <RecipientRow
+            key={row.id}
+            recipient={row}
+            onToggle={() =>
+              run(
+                () => setRecipientActive(client, row.id, !row.is_active),
+                "Email updated",
+                "Failed to update email",
+              )
+            }
+            onTest={() =>
+              run(
+                () => sendTestMail(fetch, row.email),
+                "Test e-mail queued",
+                "Failed to send the test e-mail",
+              )
+            }
+            onRemove={() => setRecipientToRemove(row)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={recipientToRemove !== null}
+        onOpenChange={() => setRecipientToRemove(null)}
+        title="Remove this recipient?"
+        description={`${recipientToRemove?.email ?? ""} will no longer be notified of requests.`}
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        onConfirm={() =>
+          recipientToRemove &&
+          run(() => removeRecipient(client, recipientToRemove.id), "Email removed", "Failed to remove email")
+        }
+      />
+    </Panel>
+  );
+}
+
+function AddRecipient({ onAdd }: { onAdd(email: string): Promise<boolean> }) {
+  const [email, setEmail] = usePersistedDraft("notification-email", "");
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!address.includes("@")) {
+      void notify({
+        tone: "error",
+        title: "Invalid email",
+        description: "Please enter a valid email address.",
+      });
+      return;
+    }
+    if (await onAdd(address)) setEmail("");
+  };
+
+  return (
+    <form onSubmit={add} noValidate className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow">
+        <TextField
+          label="Add a recipient by email"
+          type="email"
+          placeholder="name@example.com"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </div>
+      <Button type="submit">Add Email</Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+const DATE_TIME = { dateStyle: "medium", timeStyle: "short" } as const;
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+
+/** Uses the user's own time zone until the back office sets the agency's time zone. */
+let dateTimeFormat = new Intl.DateTimeFormat("en-GB", DATE_TIME);
+
+/** Formats moments in this time zone from now on, so that colleagues in two places read the same time. */
+export function setTimeZone(timeZone: string): void {
+  if (dateTimeFormat.resolvedOptions().timeZone === timeZone) return;
+  dateTimeFormat = new Intl.DateTimeFormat("en-GB", { ...DATE_TIME, timeZone });
+}
+
+/** Date and time, as '15 Nov 2026, 12:30'. */
+export const formatDateTime = (iso: string) => dateTimeFormat.format(new Date(iso));
+
+/** A calendar day, independent of the user's time zone, because it is parsed and formatted as local time. */
+export const formatDay = (isoDay: string) => DAY.format(new Date(`${isoDay}T12:00:00`));

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { render, screen } from "@testing-library/react";
+import { type ReactNode, Suspense } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToPipeableStream } from "react-dom/server";
+import { expect, test } from "vitest";
+import { lateHydratedComponent, lazyComponent } from "#app/lib/lazy-component.ts";
+
+test("a part that cannot be loaded is omitted or replaced, and the page is still shown", async () => {
+  const unreachable = () => Promise.reject<never>(new TypeError("Failed to fetch"));
+  const Missing = lazyComponent(unreachable);
+  const Replaced = lazyComponent<{ name: string }>(unreachable, ({ name }) => <p>No {name}</p>);
+  render(
+    <Suspense>
+      <Missing />
+      <Replaced name="map" />
+      <p>The page</p>
+    </Suspense>,
+  );
+  expect(await screen.findByText("The page")).toBeDefined();
+  expect(screen.getByText("No map")).toBeDefined();
+});
+
+test("a server-rendered part stays as it is if its code cannot be loaded", async () => {
+  const renderOnServer = async (page: ReactNode) => {
+    const body = new PassThrough();
+    await new Promise<void>((resolve) => {
+      const { pipe } = renderToPipeableStream(page, { onAllReady: resolve });
+      pipe(body);
+    });
+    return text(body);
+  };
+  const Loaded = lateHydratedComponent(async () => ({ default: () => <p>Good to know</p> }));
+  const Unloaded = lateHydratedComponent(() => Promise.reject<never>(new TypeError("Failed to fetch")));
+  const container = document.createElement("div");
+  container.innerHTML = await renderOnServer(<Loaded />);
+  const errors: unknown[] = [];
+  const root = hydrateRoot(container, <Unloaded />, { onRecoverableError: (error) => errors.push(error) });
+  // React hydrates the part after the page, and only once its code has loaded or failed.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(errors).toEqual([]);
+  expect(container.textContent).toBe("Good to know");
+  root.unmount();
+});
+
+test("public pages use lazyComponent instead of React's lazy", () => {
+  const sources = import.meta.glob<string>(
+    ["../{components,features}/**/*.tsx", "../routes/{public,account}/**/*.tsx"],
+    {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    },
+  );
+  const isStaffCode = /\.test\.|\.client\.|\/manage\/|\/admin\/|features\/analytics\//;
+  const files = Object.entries(sources).filter(([path]) => !isStaffCode.test(path));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter(([, source]) => /\blazy[(<]/.test(source)).map(([path]) => path)).toEqual([]);
+});

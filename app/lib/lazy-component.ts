@@ -1,0 +1,48 @@
+import { type ComponentType, createElement, type FunctionComponent, lazy, memo, Suspense } from "react";
+import { whenReachable } from "#app/lib/when-reachable.ts";
+
+interface LoadedModule<Props> {
+  readonly default: ComponentType<Props>;
+}
+
+/**
+ * A lazily loaded part of a public page that the server does not render. If its code cannot be loaded, `fallback` or nothing is shown; with
+ * lazy() alone, the error page would replace the whole page.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<LoadedModule<Props>>,
+  fallback: ComponentType<Props> = () => null,
+) {
+  return lazy(() => load().catch((): LoadedModule<Props> => ({ default: fallback })));
+}
+
+/**
+ * A lazily loaded part that the server renders too. If its code cannot be loaded, the server's HTML stays: React would
+ * refuse to hydrate it with a stand-in.
+ */
+export const serverRenderedComponent = <Props extends object>(load: () => Promise<LoadedModule<Props>>) =>
+  lazy(() => loadWithRetry(load));
+
+/**
+ * A server-rendered part that is not visible at first. Its code is loaded after the page's. It is rendered again only for
+ * new props, because React would remove the server's HTML if the part were updated before its code has loaded.
+ */
+export function lateHydratedComponent<Props extends object>(load: () => Promise<LoadedModule<Props>>) {
+  const Part: FunctionComponent<Props> = serverRenderedComponent(load);
+  return memo((props: Props) => createElement(Suspense, null, createElement(Part, props)));
+}
+
+/** Loads code. If that fails, tries again at growing intervals once the site is reachable. */
+export function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
+  const loadLater = (resolve: (module: Module) => void) =>
+    whenReachable(() =>
+      load().then(
+        (module) => {
+          resolve(module);
+          return true;
+        },
+        () => false,
+      ),
+    );
+  return load().catch(() => new Promise(loadLater));
+}
