@@ -16,7 +16,7 @@ function cpuMs(pid: number): number | null {
 }
 
 /** Runs `work` and adds its CPU time per request, which a busy machine changes less than the latency. */
-export async function withCpu<T extends { readonly requests: number }>(
+export async function measureCpu<T extends { readonly requests: number }>(
   pid: number,
   work: () => Promise<T>,
 ): Promise<T & { readonly cpuPerRequest: number | null }> {

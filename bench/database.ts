@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { withCpu } from "#bench/cpu.ts";
+import { measureCpu } from "#bench/cpu.ts";
 import { BROWSER_HEADERS } from "#bench/load.ts";
-import { fetchOk, sustain } from "#bench/sustain.ts";
+import { fetchOk, measureRequests } from "#bench/measure-requests.ts";
 import { printRow } from "#bench/table.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
@@ -10,7 +10,8 @@ import type { RunningSite } from "#tests/support/run-site.ts";
 export async function benchDatabase(site: RunningSite): Promise<void> {
   const headers = { ...BROWSER_HEADERS, apikey: site.keys.publishableKey };
   const rows = `${site.url}/rest/v1/itineraries?select=id,title,location&is_published=eq.true&limit=6`;
-  const measure = (call: (turn: number) => Promise<void>) => withCpu(site.pid, () => sustain(call));
+  const measure = (call: (turn: number) => Promise<void>) =>
+    measureCpu(site.pid, () => measureRequests(call));
   // Every URL is new, so that no response comes from the cache.
   const reads = await measure((turn) => fetchOk(`${rows}&title=neq.none%20${turn}`, headers));
   printRow("six rows by /rest/v1, uncached", "400 a second", [{ site: reads, baseline: null }]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWrk } from "#bench/load.ts";
+import { parseWrkOutput } from "#bench/load.ts";
 
 const WRK_OUTPUT = `Running 2s test @ http://127.0.0.1:5500/
   1 threads and 16 connections
@@ -15,7 +15,7 @@ Transfer/sec:    551.32MB
 `;
 
 test("readWrk reads the figures from wrk's output and adds up all kinds of failures", () => {
-  expect(readWrk(WRK_OUTPUT)).toEqual({
+  expect(parseWrkOutput(WRK_OUTPUT)).toEqual({
     requests: 42094,
     perSecond: 20044.71,
     p50: 0.64,
@@ -23,5 +23,5 @@ test("readWrk reads the figures from wrk's output and adds up all kinds of failu
     // 3 socket errors, 2 timeouts and 7 bad responses.
     failed: 12,
   });
-  expect(readWrk("Requests/sec: 10.00").failed).toBe(0);
+  expect(parseWrkOutput("Requests/sec: 10.00").failed).toBe(0);
 });

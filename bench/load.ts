@@ -17,7 +17,7 @@ export interface LoadOptions {
 }
 
 /** With `-- --short`, a benchmark only checks that everything runs. Its figures then mean nothing. */
-export const isShort = process.argv.includes("--short");
+export const isShortRun = process.argv.includes("--short");
 
 /** The encodings that browsers accept. */
 export const BROWSER_HEADERS = { "accept-encoding": "gzip, deflate, br" };
@@ -27,7 +27,7 @@ const run = promisify(execFile);
 /** Keeps `connections` requests open for `seconds` with wrk. Responses other than 2xx and 3xx count as failed. */
 export async function load(
   url: string,
-  { connections = 16, seconds = isShort ? 1 : 2, headers = {} }: LoadOptions = {},
+  { connections = 16, seconds = isShortRun ? 1 : 2, headers = {} }: LoadOptions = {},
 ): Promise<Measurement> {
   const headerOptions = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const options = [
@@ -42,7 +42,7 @@ export async function load(
   const { stdout } = await run("wrk", [...options, url]).catch((cause: NodeJS.ErrnoException) => {
     throw cause.code === "ENOENT" ? new Error("wrk is not installed: run apt-get install wrk") : cause;
   });
-  return readWrk(stdout);
+  return parseWrkOutput(stdout);
 }
 
 const UNIT_MS: ReadonlyMap<string, number> = new Map([
@@ -52,7 +52,7 @@ const UNIT_MS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Parses wrk's output; its latencies are in us, ms or s. */
-export function readWrk(text: string): Measurement {
+export function parseWrkOutput(text: string): Measurement {
   const readNumber = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
   const latency = (share: string) => {
     const [, value = "0", unit = "ms"] = new RegExp(`${share}%\\s+([\\d.]+)(us|ms|s)`).exec(text) ?? [];

@@ -1,20 +1,20 @@
-import { withCpu } from "#bench/cpu.ts";
-import { startBaseline } from "#bench/floor.ts";
-import { BROWSER_HEADERS, isShort, load } from "#bench/load.ts";
-import { loadUncached } from "#bench/sustain.ts";
+import { startBaseline } from "#bench/baseline.ts";
+import { measureCpu } from "#bench/cpu.ts";
+import { BROWSER_HEADERS, isShortRun, load } from "#bench/load.ts";
+import { loadUncached } from "#bench/measure-requests.ts";
 import { printRow, type Round } from "#bench/table.ts";
-import { firstItinerary } from "#tests/support/first-itinerary.ts";
+import { readFirstItineraryId } from "#tests/support/first-itinerary.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
 /** How often the site and the baseline are measured, in turn, so that a disturbance of the machine affects both. */
-const ROUNDS = isShort ? 1 : 5;
+const ROUNDS = isShortRun ? 1 : 5;
 
 /** Measures cached responses, compared with a bare Node server that sends the same bytes. */
-export async function benchCached(site: RunningSite): Promise<void> {
+export async function benchCachedPages(site: RunningSite): Promise<void> {
   const { url, keys, pid } = site;
   const home = await (await fetch(url)).text();
   const key = { apikey: keys.publishableKey };
-  const detail = await firstItinerary(site);
+  const detail = await readFirstItineraryId(site);
   const script = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? "/favicon.svg";
   const image = /\/storage\/v1\/render\/image\/[^" ]+/.exec(home)?.[0].replaceAll("&amp;", "&") ?? "/";
   const rows = "/rest/v1/itineraries?select=id,title,location&is_published=eq.true&limit=6";
@@ -35,10 +35,10 @@ export async function benchCached(site: RunningSite): Promise<void> {
       for (const address of [baseline.url, url + path]) await load(address, { headers, seconds: 1 });
       const rounds: Round[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const baselineResult = await withCpu(baseline.pid, () => load(baseline.url, { headers }));
+        const baselineResult = await measureCpu(baseline.pid, () => load(baseline.url, { headers }));
         rounds.push({
           baseline: baselineResult,
-          site: await withCpu(pid, () => load(url + path, { headers })),
+          site: await measureCpu(pid, () => load(url + path, { headers })),
         });
       }
       printRow(name, goal, rounds);
@@ -62,13 +62,13 @@ const UNCACHED_PAGES = {
   },
 } as const;
 
-export async function benchRendering({ url, pid }: RunningSite): Promise<void> {
+export async function benchRenderedPages({ url, pid }: RunningSite): Promise<void> {
   const options = { headers: BROWSER_HEADERS };
   for (const { name, paths } of Object.values(UNCACHED_PAGES)) {
     await loadUncached(url, paths, { ...options, seconds: 1 });
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.push({ site: await withCpu(pid, () => loadUncached(url, paths, options)), baseline: null });
+      rounds.push({ site: await measureCpu(pid, () => loadUncached(url, paths, options)), baseline: null });
     }
     printRow(name, "100 a second", rounds);
   }

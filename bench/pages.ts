@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import lighthouse from "lighthouse";
-import { isShort } from "#bench/load.ts";
-import { firstItinerary } from "#tests/support/first-itinerary.ts";
+import { isShortRun } from "#bench/load.ts";
+import { readFirstItineraryId } from "#tests/support/first-itinerary.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
 // npm run bench:pages: Lighthouse (mobile) on the production build, the median of five runs per page.
-const RUNS = isShort ? 1 : 5;
+const RUNS = isShortRun ? 1 : 5;
 const PORT = 9333;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -32,7 +32,7 @@ const chromium = spawn(
 );
 const site = await startSite();
 try {
-  const itinerary = await firstItinerary(site);
+  const itinerary = await readFirstItineraryId(site);
   // Chromium needs a moment to start.
   await delay(1000);
   const paths = ["/", "/destinations", `/itinerary/${itinerary}`, "/contact", "/faqs", "/shortlist"];

@@ -1,8 +1,8 @@
 import { cpus, totalmem } from "node:os";
 import { benchDatabase } from "#bench/database.ts";
-import { benchCached, benchRendering } from "#bench/pages-under-load.ts";
-import { settle } from "#bench/settle.ts";
+import { benchCachedPages, benchRenderedPages } from "#bench/pages-under-load.ts";
 import { printHead } from "#bench/table.ts";
+import { waitForImageVariants } from "#bench/wait-for-image-variants.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
 // npm run bench: measures the site under load with a browser's headers, each row right after its baseline.
@@ -14,10 +14,10 @@ console.log(
 // Reads have no rate limit, because they all come from one address. Submissions name their own in X-Forwarded-For.
 const site = await startSite({ env: { TRUSTED_PROXIES: "loopback", REST_CALLS_PER_SECOND: "0" } });
 try {
-  await settle(site);
+  await waitForImageVariants(site);
   printHead();
-  await benchCached(site);
-  await benchRendering(site);
+  await benchCachedPages(site);
+  await benchRenderedPages(site);
   await benchDatabase(site);
 } finally {
   await site.stop();

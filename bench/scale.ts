@@ -1,7 +1,7 @@
 // npm run bench:scale [-- --sizes real,10000,100000] [--times 20]: the same reads on a busy, a large and a huge site.
 import { Client, type ClientConfig } from "pg";
 import { readMegabytes } from "#bench/cpu.ts";
-import { fill, REAL_SIZE, sizeOf } from "#bench/scale/fill.ts";
+import { fillDatabase, REAL_SIZE, sizeOf } from "#bench/scale/fill-database.ts";
 import { staffScreens } from "#bench/scale/staff-screens.ts";
 import { type Read, visitorReads } from "#bench/scale/visitor-reads.ts";
 import { siteDatabase } from "#tests/support/data-dir.ts";
@@ -30,7 +30,7 @@ for (const size of sizes) {
   const sql = connect(connection);
   try {
     const siteSize = size === "real" ? REAL_SIZE : sizeOf(Number(size));
-    await fill(sql, siteSize);
+    await fillDatabase(sql, siteSize);
     await checkpoint(connection);
     console.log(
       `\n${siteSize.itineraries} itineraries, ${siteSize.requests} requests, ${siteSize.users} people\n| what | p50 ms | p95 ms | |\n| --- | --- | --- | --- |`,

@@ -1,4 +1,4 @@
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 import type { Planner } from "#domain/planners.ts";
 
 // Separate from planners.ts, so that pages that only show a planner do not load zod.
@@ -30,4 +30,4 @@ export function choosePlanner<AnyPlanner extends Places>(
 
 /** 'Jamaica, Cuba and Barbados', or the regions if no country is set; '' for a planner who covers everywhere. */
 export const describePlaces = ({ regions, countries }: Places): string =>
-  listOf(countries.length > 0 ? countries : regions);
+  joinWithAnd(countries.length > 0 ? countries : regions);

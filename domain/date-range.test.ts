@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayOfTrip, formatDateRange } from "#domain/date-range.ts";
+import { formatDateRange, formatTripDay } from "#domain/date-range.ts";
 
 it.each([
   ["2026-12-12", "2026-12-18", "12 – 18 Dec 2026"],
@@ -29,5 +29,5 @@ it.each([
   [0, ""],
   [1.5, ""],
 ])("day %f of a trip from 26 December to 2 January is '%s'", (day, expected) => {
-  expect(dayOfTrip({ start_date: "2026-12-26", end_date: "2027-01-02" }, day)).toBe(expected);
+  expect(formatTripDay({ start_date: "2026-12-26", end_date: "2027-01-02" }, day)).toBe(expected);
 });

@@ -15,7 +15,7 @@ export function formatDateRange(start: string, end: string): string {
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** The date of a trip's nth day, such as 'Sat 12 Dec 2026'; empty if the trip has no such day. */
-export function dayOfTrip(
+export function formatTripDay(
   { start_date, end_date }: { readonly start_date: string; readonly end_date: string },
   day: number,
 ): string {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
+import { categoriesOf, placesOf, regionsOf } from "#domain/display-values.ts";
 
 test("an itinerary shows its lists; in place of an empty list, it shows the single location, region or category", () => {
-  expect(places({ countries: [], location: "Cuba" })).toEqual(["Cuba"]);
+  expect(placesOf({ countries: [], location: "Cuba" })).toEqual(["Cuba"]);
   expect(regionsOf({ regions: [], region: "Caribbean" })).toEqual(["Caribbean"]);
   expect(categoriesOf({ categories: [], category: "Cultural" })).toEqual(["Cultural"]);
-  expect(places({ countries: ["Peru", "Chile"], location: "Cuba" })).toEqual(["Peru", "Chile"]);
+  expect(placesOf({ countries: ["Peru", "Chile"], location: "Cuba" })).toEqual(["Peru", "Chile"]);
 });

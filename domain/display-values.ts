@@ -3,7 +3,7 @@ import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 // Separate from itineraries.schema.ts, so that pages that only show an itinerary do not load zod.
 
 // The next three functions fall back to the column with a single value if the list is empty.
-export function places(card: Pick<ItineraryCard, "countries" | "location">): readonly string[] {
+export function placesOf(card: Pick<ItineraryCard, "countries" | "location">): readonly string[] {
   return card.countries.length > 0 ? card.countries : [card.location].filter(Boolean);
 }
 export function regionsOf(card: Pick<ItineraryCard, "regions" | "region">): readonly string[] {

@@ -10,4 +10,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 /** Escaped text with `<br>` for each line break. */
-export const withBreaks = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, "<br>");
+export const escapeHtmlWithBreaks = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, "<br>");

@@ -1,4 +1,4 @@
-export const BUCKET = "itinerary-images";
+export const IMAGE_BUCKET = "itinerary-images";
 
 /** The only widths in which images are stored; browsers pick one from the srcset. */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1200, 1600] as const;
@@ -10,11 +10,11 @@ const encodePath = (path: string) => path.replace(/^\/+/, "").split("/").map(enc
 
 /** A bare path refers to the public bucket; URLs and data: values are returned unchanged. */
 export function imageUrl(image: string): string {
-  return isBarePath(image) ? `/storage/v1/object/public/${BUCKET}/${encodePath(image)}` : image;
+  return isBarePath(image) ? `/storage/v1/object/public/${IMAGE_BUCKET}/${encodePath(image)}` : image;
 }
 
 const variantUrl = (image: string, width: number) =>
-  `/storage/v1/render/image/public/${BUCKET}/${encodePath(image)}?width=${width}`;
+  `/storage/v1/render/image/public/${IMAGE_BUCKET}/${encodePath(image)}?width=${width}`;
 
 /** The smallest variant of an image, for mails, which have no srcset. */
 export const smallImageUrl = (image: string): string =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
-import { requestTypes, statuses } from "#domain/request-labels.ts";
+import { requestStatuses, requestTypes } from "#domain/request-labels.ts";
 
 /** The filters of the inbox and its CSV export. */
 export const inboxView = z.object({
@@ -26,9 +26,9 @@ interface RequestsQuery {
   order(column: Column, options?: { ascending: boolean }): this;
 }
 
-/** Filters and sorts requests for the view. Ignores the search text, which only findInView() supports. */
-export function inView<Query extends RequestsQuery>(requests: Query, view: InboxView): Query {
-  const status = statuses.find((name) => name === view.status);
+/** Filters and sorts requests for the view. Ignores the search text, which only findRequestsInView() supports. */
+export function filterByView<Query extends RequestsQuery>(requests: Query, view: InboxView): Query {
+  const status = requestStatuses.find((name) => name === view.status);
   const type = requestTypes.find((name) => name === view.type);
   let query = requests;
   if (view.status === "unread") query = query.is("read_at", null).eq("suspected_spam", false);
@@ -52,7 +52,7 @@ export function inView<Query extends RequestsQuery>(requests: Query, view: Inbox
 export const foundRequests = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
 
 /** Searches through a database function, because row-level security keeps a plain query from using the index. */
-export const findInView = (
+export const findRequestsInView = (
   client: DataClient,
   { search, status, type, owner }: InboxView,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },

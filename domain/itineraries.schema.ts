@@ -93,7 +93,7 @@ export const foundItineraries = z.object({
 const counts = z.record(z.string(), z.number());
 
 /** Number of itineraries per filter value; values without any are omitted. */
-export const choiceCounts = z.object({
+export const filterCounts = z.object({
   /** Matches of the current filters. */
   total: z.number(),
   regions: counts,
@@ -103,7 +103,7 @@ export const choiceCounts = z.object({
   paces: counts,
   efforts: counts,
 });
-export type ChoiceCounts = z.infer<typeof choiceCounts>;
+export type FilterCounts = z.infer<typeof filterCounts>;
 
 /** Number of itineraries per duration in days ('1-7') and per budget ('1500'). */
 export interface DurationAndBudgetCounts {

@@ -16,7 +16,7 @@ export const categorySlugs: Readonly<Record<string, string>> = {
  * Paths of the region and trip-type pages for search engines. Our own links use `/destinations?region=caribbean`,
  * which shows the same page and names the path listed here as canonical.
  */
-export const listingPages: readonly string[] = [
+export const listingPagePaths: readonly string[] = [
   ...Object.keys(regionSlugs).map((slug) => `/destinations/region/${slug}`),
   ...Object.keys(categorySlugs).map((slug) => `/destinations/category/${slug}`),
 ];

@@ -1,5 +1,5 @@
 import { describePlaces } from "#domain/choose-planner.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 import type { Planner } from "#domain/planners.ts";
 
 /** The profile columns used in a signature. */
@@ -18,7 +18,7 @@ export function signatureOf(signer: Signer | null): readonly string[] {
   return [
     planner.name,
     places && `Plans trips to ${places.replace(/^Caribbean\b/, "the Caribbean")}`,
-    planner.languages.length > 0 ? `Speaks ${listOf(planner.languages)}` : "",
+    planner.languages.length > 0 ? `Speaks ${joinWithAnd(planner.languages)}` : "",
     planner.reply_time,
   ].filter(Boolean);
 }

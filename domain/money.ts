@@ -1,6 +1,6 @@
 /** '1234567' as '1,234,567'. Does not use Intl, which blocks slow phones and whose output differs between versions. */
-export const groupThousands = (digits: string, mark: string): string =>
-  digits.replace(/\B(?=(\d{3})+$)/g, mark);
+export const groupThousands = (digits: string, separator: string): string =>
+  digits.replace(/\B(?=(\d{3})+$)/g, separator);
 
 /**
  * A catalog price in US dollars: '$1,480', with cents only if there are any. Proposals use 'USD 1,480.00'

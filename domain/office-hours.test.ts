@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
-import { describeHours, describeReplyTime, officeTimeBetween, replyDueAt } from "#domain/office-hours.ts";
+import { describeHours, describeReplyTime, officeMsBetween, replyDueAt } from "#domain/office-hours.ts";
 import { parseSiteDetails } from "#domain/site-details.schema.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const withHours = (hours: unknown, overrides: object = {}) =>
   parseSiteDetails(JSON.stringify({ hours, ...overrides }));
 const promisedReply = (now: string, office = defaultSiteDetails) =>
@@ -74,5 +74,5 @@ test.each([
   ["2026-11-13T08:00", "2026-11-16T09:00", 11 * 60 + 30],
 ])("from %s to %s the office was open for %i minutes", (from, to, minutes) => {
   const inBarbados = (moment: string) => Date.parse(`${moment}-04:00`);
-  expect(officeTimeBetween(inBarbados(from), inBarbados(to), defaultSiteDetails)).toBe(minutes * MINUTE);
+  expect(officeMsBetween(inBarbados(from), inBarbados(to), defaultSiteDetails)).toBe(minutes * MINUTE_MS);
 });

@@ -1,5 +1,6 @@
+import { DAY_MS } from "#domain/calendar-days.ts";
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 import { months } from "#domain/months.ts";
 import {
   describeDays,
@@ -8,7 +9,7 @@ import {
   type OpeningTimes,
   weekdays,
 } from "#domain/opening-times.ts";
-import { zoneOffset } from "#domain/zone-offset.ts";
+import { zoneOffsetMs } from "#domain/zone-offset.ts";
 
 type Office = Pick<SiteDetails, "hours" | "timeZone">;
 
@@ -17,16 +18,15 @@ interface Interval {
   readonly end: number;
 }
 
-const MINUTE = 60_000;
-const HALF_HOUR = 30 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
 /** A reply is promised within four opening hours. */
-const REPLY_MS = 4 * 60 * MINUTE;
+const REPLY_MS = 4 * 60 * MINUTE_MS;
 const MAX_DAYS_SEARCHED = 15;
 const MAX_DAYS_COUNTED = 90;
 
 /** How many milliseconds the office was open between two moments; counts at most 90 days. */
-export function officeTimeBetween(from: number, to: number, office: Office): number {
+export function officeMsBetween(from: number, to: number, office: Office): number {
   let openMs = 0;
   for (const { start, end } of openIntervals(from, MAX_DAYS_COUNTED, office)) {
     openMs += Math.max(0, Math.min(end, to) - Math.max(start, from));
@@ -44,14 +44,14 @@ export function replyDueAt(now: Date, office: Office): Date {
     remaining -= end - begin;
   }
   // The office is open for less than four hours in total on the days searched, so the reply is promised in two days.
-  return new Date(now.getTime() + 2 * DAY);
+  return new Date(now.getTime() + 2 * DAY_MS);
 }
 
 /** 'Monday, 17 November, 12:30 Barbados time', rounded up to the half hour. */
 export function describeReplyTime(moment: Date, timeZone: string): string {
-  const rounded = Math.ceil(moment.getTime() / HALF_HOUR) * HALF_HOUR;
+  const rounded = Math.ceil(moment.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
   // Without Intl.DateTimeFormat, because loading Intl blocks the page on slow phones.
-  const local = new Date(rounded + zoneOffset(rounded, timeZone));
+  const local = new Date(rounded + zoneOffsetMs(rounded, timeZone));
   const date = `${weekdayOf(local)}, ${local.getUTCDate()} ${months[local.getUTCMonth()]}`;
   return `${date}, ${local.toISOString().slice(11, 16)} ${describeZone(timeZone)}`;
 }
@@ -62,7 +62,7 @@ const weekdayOf = (date: Date) => weekdays[(date.getUTCDay() + 6) % 7];
 /** 'Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00'. */
 export function describeHours(hours: readonly OpeningTimes[]): string {
   const shown = hours.length > 0 ? hours : defaultSiteDetails.hours;
-  return listOf(shown.map((times) => `${describeDays(times)} ${describeTimes(times, " to ")}`.trim()));
+  return joinWithAnd(shown.map((times) => `${describeDays(times)} ${describeTimes(times, " to ")}`.trim()));
 }
 
 /** Opening intervals, day by day, starting on the day of `from`. */
@@ -72,9 +72,9 @@ function* openIntervals(from: number, days: number, { hours, timeZone }: Office)
   const counted = (usable.length > 0 ? usable : defaultSiteDetails.hours).toSorted((a, b) =>
     a.opens < b.opens ? -1 : 1,
   );
-  const firstMidnight = Math.floor((from + zoneOffset(from, timeZone)) / DAY) * DAY;
+  const firstMidnight = Math.floor((from + zoneOffsetMs(from, timeZone)) / DAY_MS) * DAY_MS;
   for (let step = 0; step < days; step += 1) {
-    const midnight = firstMidnight + step * DAY;
+    const midnight = firstMidnight + step * DAY_MS;
     const weekday = weekdayOf(new Date(midnight));
     for (const { days: openDays, opens, closes } of counted) {
       if (!weekday || !openDays.includes(weekday)) continue;
@@ -84,7 +84,7 @@ function* openIntervals(from: number, days: number, { hours, timeZone }: Office)
 }
 
 /** When the office opens on a day; for a closed day, the earliest opening time of the week. */
-export function morningOf(date: string, { hours, timeZone }: Office): Date {
+export function openingTimeOn(date: string, { hours, timeZone }: Office): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const weekday = weekdayOf(new Date(midnight));
   const counted = hours.some((times) => times.opens) ? hours : defaultSiteDetails.hours;
@@ -97,8 +97,8 @@ export function morningOf(date: string, { hours, timeZone }: Office): Date {
 /** Converts the office's local time to a moment. `midnight` is midnight of that date in UTC, not in the office's zone. */
 function toUtc(midnight: number, time: string, timeZone: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const local = midnight + (hour * 60 + minute) * MINUTE;
+  const local = midnight + (hour * 60 + minute) * MINUTE_MS;
   // The offset is looked up twice, because it may change on that day.
-  const approximate = local - zoneOffset(local, timeZone);
-  return local - zoneOffset(approximate, timeZone);
+  const approximate = local - zoneOffsetMs(local, timeZone);
+  return local - zoneOffsetMs(approximate, timeZone);
 }

@@ -1,4 +1,4 @@
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 
 export const weekdays = [
   "Monday",
@@ -26,7 +26,7 @@ export function describeDays({ days, text }: OpeningTimes): string {
   if (text) return text;
   const openDays = weekdays.filter((day) => days.includes(day));
   const isConsecutive = openDays.length > 2 && weekdays.join().includes(openDays.join());
-  return isConsecutive ? `${openDays[0]} to ${openDays.at(-1)}` : listOf(openDays);
+  return isConsecutive ? `${openDays[0]} to ${openDays.at(-1)}` : joinWithAnd(openDays);
 }
 
 /** '8:30-16:30', or '' if there is only free text. */

@@ -1,7 +1,7 @@
-export const statuses = ["new", "in_progress", "quoted", "won", "lost", "spam"] as const;
-export type RequestStatus = (typeof statuses)[number];
+export const requestStatuses = ["new", "in_progress", "quoted", "won", "lost", "spam"] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
 
-export const STATUS_LABELS: Record<RequestStatus, string> = {
+export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
   new: "New",
   in_progress: "In progress",
   quoted: "Quoted",
@@ -20,7 +20,7 @@ export const requestTypes = [
 ] as const;
 type RequestType = (typeof requestTypes)[number];
 
-export const TYPE_LABELS: Record<RequestType, string> = {
+export const REQUEST_TYPE_LABELS: Record<RequestType, string> = {
   contact: "Contact message",
   customization: "Customization",
   full_itinerary: "Keep it as is",

@@ -24,7 +24,10 @@ export const tripCategories = [
 ] as const;
 
 /** Fixed values that tell the notification function that this is a custom vacation, not a customized itinerary. */
-export const customVacation = { itineraryTitle: "Custom Vacation Request", itineraryUrl: "N/A" } as const;
+export const customVacationMarker = {
+  itineraryTitle: "Custom Vacation Request",
+  itineraryUrl: "N/A",
+} as const;
 
 /** Sent if no phone number was given (custom vacation only). */
 export const NO_PHONE = "Not provided";

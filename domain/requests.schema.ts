@@ -6,14 +6,14 @@ const MAX_LENGTH = { name: 200, email: 254, phone: 60, line: 300, url: 2000, tex
 
 const tooLong = (limit: number) => z.maxLength(limit, `Please keep this under ${limit} characters`);
 
-function required(message: string, longest: number, shortest = 1) {
-  return z.string({ error: message }).check(z.trim(), z.minLength(shortest, message), tooLong(longest));
+function required(message: string, maxLength: number, minLength = 1) {
+  return z.string({ error: message }).check(z.trim(), z.minLength(minLength, message), tooLong(maxLength));
 }
 
 /** Missing and null values become ''. */
-function optional(longest: number) {
+function optional(maxLength: number) {
   return z.pipe(
-    z.nullish(z.string({ error: "Please send this as text" }).check(z.trim(), tooLong(longest))),
+    z.nullish(z.string({ error: "Please send this as text" }).check(z.trim(), tooLong(maxLength))),
     z.transform((value) => value ?? ""),
   );
 }
@@ -97,7 +97,7 @@ const itineraryReference = {
 
 const { description, ...vacationFields } = customVacationForm.shape;
 /** Payloads of the notification function, by `type`. */
-export const requestData = {
+export const requestSchemas = {
   contact: contactForm,
   customization: z.extend(customizationForm, itineraryReference),
   "full-itinerary": z.extend(fullItineraryForm, itineraryReference),
@@ -108,9 +108,9 @@ export const requestData = {
 };
 
 export type ContactRequest = z.infer<typeof contactForm>;
-export type CustomizationRequest = z.infer<typeof requestData.customization>;
-export type FullItineraryRequest = z.infer<(typeof requestData)["full-itinerary"]>;
-export type CustomVacationRequest = z.infer<typeof requestData.customVacation>;
+export type CustomizationRequest = z.infer<typeof requestSchemas.customization>;
+export type FullItineraryRequest = z.infer<(typeof requestSchemas)["full-itinerary"]>;
+export type CustomVacationRequest = z.infer<typeof requestSchemas.customVacation>;
 
 /** The first error message of each field; empty if valid. */
 export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<string, string> {

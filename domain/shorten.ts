@@ -1,6 +1,6 @@
-/** Cuts a text of more than `longest` characters at a word boundary, and adds an ellipsis. */
-export function shorten(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const wholeWords = text.slice(0, longest).replace(/[\s,;:.]+\S*$/, "");
+/** Cuts a text of more than `maxLength` characters at a word boundary, and adds an ellipsis. */
+export function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const wholeWords = text.slice(0, maxLength).replace(/[\s,;:.]+\S*$/, "");
   return `${wholeWords}\u00a0…`;
 }

@@ -10,5 +10,5 @@ export const testimonial = z.object({
 });
 export type Testimonial = z.infer<typeof testimonial>;
 
-export const LONGEST_QUOTE = 1000;
-export const LONGEST_NAME = 100;
+export const MAX_QUOTE_LENGTH = 1000;
+export const MAX_NAME_LENGTH = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tripTypeMeantBy } from "#domain/trip-type-synonyms.ts";
+import { findTripTypeBySynonym } from "#domain/trip-type-synonyms.ts";
 
 test.each([
   ["honeymoon", "Romantic"],
@@ -10,5 +10,5 @@ test.each([
   ["Havana", null],
   ["", null],
 ])("the search %j means the trip type %j", (search, type) => {
-  expect(tripTypeMeantBy(search)).toBe(type);
+  expect(findTripTypeBySynonym(search)).toBe(type);
 });

@@ -43,7 +43,7 @@ const SYNONYMS: Readonly<Partial<Record<TripType, readonly string[]>>> = {
 };
 
 /** The trip type that a search refers to by a synonym, or null. */
-export function tripTypeMeantBy(search: string): string | null {
+export function findTripTypeBySynonym(search: string): string | null {
   const searchWords = search.toLowerCase().split(/[^\p{L}]+/u);
   const match = Object.entries(SYNONYMS).find(([, words]) =>
     words.some((word) => searchWords.includes(word)),

@@ -29,7 +29,7 @@ export const storedTrip = z.object({
 });
 
 const TITLE_MISSING = "Please give the trip a title";
-export const ENDS_TOO_EARLY = "The trip ends before it starts";
+export const ENDS_BEFORE_START = "The trip ends before it starts";
 const date = (message: string) => z.iso.date({ error: message });
 
 /** Fields of the trip form, for new and existing trips. */
@@ -42,7 +42,7 @@ export const tripForm = z
     /** Null means the itinerary's days. */
     days: z.array(tripDay).max(366).nullable(),
   })
-  .refine((trip) => trip.end_date >= trip.start_date, { path: ["end_date"], message: ENDS_TOO_EARLY });
+  .refine((trip) => trip.end_date >= trip.start_date, { path: ["end_date"], message: ENDS_BEFORE_START });
 export type TripForm = z.infer<typeof tripForm>;
 
 /** The payload that creates a trip from a request. */
@@ -55,7 +55,7 @@ export const newTrip = z.object({
 export type NewTrip = z.infer<typeof newTrip>;
 
 /** The result of creating a trip. The traveler may be invited to an account. */
-export interface TripMade {
+export interface CreatedTrip {
   readonly trip_id: string;
   readonly invitation: "sent" | "failed" | "not needed";
 }

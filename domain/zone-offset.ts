@@ -1,15 +1,15 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The zone's offset from UTC at a moment, in milliseconds. */
-export function zoneOffset(moment: number, timeZone: string): number {
+export function zoneOffsetMs(moment: number, timeZone: string): number {
   // Prefers Temporal, because loading Intl blocks the page on slow phones.
-  if (typeof Temporal === "undefined") return offsetByIntl(moment, timeZone);
+  if (typeof Temporal === "undefined") return zoneOffsetMsByIntl(moment, timeZone);
   const local = Temporal.Instant.fromEpochMilliseconds(Math.floor(moment)).toZonedDateTimeISO(timeZone);
   return local.offsetNanoseconds / 1_000_000;
 }
 
-/** Like zoneOffset(), for browsers without Temporal. */
-export function offsetByIntl(moment: number, timeZone: string): number {
+/** Like zoneOffsetMs(), for browsers without Temporal. */
+export function zoneOffsetMsByIntl(moment: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });
   formats.set(timeZone, format);
@@ -21,11 +21,11 @@ export function offsetByIntl(moment: number, timeZone: string): number {
 }
 
 /** Date and time on a clock in the zone, as 2026-11-15T12:30. */
-export const clockIn = (timeZone: string, moment: Date) =>
-  new Date(moment.getTime() + zoneOffset(moment.getTime(), timeZone)).toISOString().slice(0, 16);
+export const localDateTimeIn = (timeZone: string, moment: Date) =>
+  new Date(moment.getTime() + zoneOffsetMs(moment.getTime(), timeZone)).toISOString().slice(0, 16);
 
 /** The calendar day in the zone, as 2026-11-15. Locale date formats would differ between browsers. */
-export const dayIn = (timeZone: string, moment: Date) => clockIn(timeZone, moment).slice(0, 10);
+export const dateIn = (timeZone: string, moment: Date) => localDateTimeIn(timeZone, moment).slice(0, 10);
 
 export function isTimeZone(name: string): boolean {
   try {

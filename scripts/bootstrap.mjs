@@ -8,7 +8,7 @@ import { run } from "./run.mjs";
 
 /** Contains the hash of the sources of the last complete build. */
 const BUILD_STAMP = join(ROOT, "build/.calabash-built");
-const OLDEST_NPM = 10;
+const MIN_NPM_VERSION = 10;
 const LOCK = join(ROOT, ".cache/preparing");
 
 /** Everything that the built pages depend on. */
@@ -56,9 +56,9 @@ const readPackages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 /** Debian's npm 9 cannot read a lockfile with renamed overrides, and its error does not say so. */
 function refuseOldNpm() {
   const [, version = ""] = /^npm\/(\S+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
-  if (version && Number.parseInt(version, 10) < OLDEST_NPM) {
+  if (version && Number.parseInt(version, 10) < MIN_NPM_VERSION) {
     fail(
-      `Calabash needs npm ${OLDEST_NPM} or newer, but this is npm ${version}. Run: npm install --global npm@${OLDEST_NPM}`,
+      `Calabash needs npm ${MIN_NPM_VERSION} or newer, but this is npm ${version}. Run: npm install --global npm@${MIN_NPM_VERSION}`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chromium, type Response } from "@playwright/test";
-import { firstItinerary } from "#tests/support/first-itinerary.ts";
+import { readFirstItineraryId } from "#tests/support/first-itinerary.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { ensureChromium } from "./chromium.mjs";
 
@@ -10,7 +10,7 @@ const BUDGET_KB = { javascript: 150, html: 35 };
 const site = await startSite();
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox"] });
 try {
-  const paths = ["/", "/destinations", `/itinerary/${await firstItinerary(site)}`, "/contact", "/faqs"];
+  const paths = ["/", "/destinations", `/itinerary/${await readFirstItineraryId(site)}`, "/contact", "/faqs"];
   const rows = [];
   for (const path of paths) rows.push({ path, ...(await measure(path)) });
   console.table(rows);

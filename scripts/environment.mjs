@@ -12,8 +12,8 @@ function oldestNode() {
   return engines.node.replace(">=", "");
 }
 
-export function isNodeNewEnough(version = process.versions.node, oldest = oldestNode()) {
-  const [have, need] = [version, oldest].map((text) => text.split(".").map(Number));
+export function isNodeNewEnough(version = process.versions.node, minVersion = oldestNode()) {
+  const [have, need] = [version, minVersion].map((text) => text.split(".").map(Number));
   const position = need.findIndex((part, index) => part !== have[index]);
   return position === -1 || have[position] > need[position];
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { IMAGE_WIDTHS } from "#domain/image-url.ts";
-import { dominantColor } from "#server/storage/image-check.ts";
+import { dominantColor } from "#server/storage/sanitize-image.ts";
 
 // node scripts/paint-illustrations.ts: renders the changed illustrations of supabase/seed/illustrations in the sizes
 // that pages use, and writes their colors. Its output is committed.

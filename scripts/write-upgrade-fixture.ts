@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createClients } from "#server/data/clients.ts";
-import { doFirstStart } from "#server/first-start/first-start.ts";
+import { runFirstStart } from "#server/first-start/first-start.ts";
 import { installedBinaries, startScratchServer } from "#tests/support/scratch-server.ts";
 import { openBackend } from "#tests/support/test-backend.ts";
 import packageFile from "../package.json" with { type: "json" };
@@ -17,7 +17,7 @@ try {
   const url = await server.createDatabase();
   const { backend, keys } = await openBackend(url);
   const { service } = createClients(backend, keys);
-  await doFirstStart(service, { demo: true, firstAdmin: null });
+  await runFirstStart(service, { isDemo: true, firstAdmin: null });
   await backend.close();
   const dump = execFileSync(join(binaries, "pg_dump"), ["--no-owner", "--inserts", url], {
     encoding: "utf8",

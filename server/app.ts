@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
-import { createAccountNotices, recordAuthEvents } from "#server/auth/account-events.ts";
-import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
+import { createOwnerNotifier, recordAuthEvents } from "#server/auth/account-events.ts";
+import { countAttemptsInDatabase } from "#server/auth/attempt-limits.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { Config } from "#server/config/config.ts";
 import { siteState } from "#server/config/site-state.ts";
@@ -10,8 +10,8 @@ import { type Clients, createClients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { createFunctions } from "#server/functions/router.ts";
-import { checkAfterChanges } from "#server/http/cache/check-after-changes.ts";
 import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
+import { readVersionAfterChanges } from "#server/http/cache/read-version-after-changes.ts";
 import { serveCached } from "#server/http/cache/serve-cached.ts";
 import { createFormCheck } from "#server/http/form-check/form-check.ts";
 import { handleLivez, type Readiness } from "#server/http/health/health.ts";
@@ -32,7 +32,7 @@ import { securityHeaders } from "#server/http/middleware/security-headers.ts";
 import type { Caches } from "#server/http/open-caches.ts";
 import { limitRendering } from "#server/http/pages/limit-rendering.ts";
 import { createSeoRoutes } from "#server/http/pages/seo-routes.ts";
-import { createRest } from "#server/http/rest/rest.ts";
+import { createRestGateway } from "#server/http/rest/rest.ts";
 import { createRestLimit } from "#server/http/rest/rest-limit.ts";
 import type { createMailImporter } from "#server/mail/intake/import-mail.ts";
 import { createIntakeWebhook } from "#server/mail/intake/webhook.ts";
@@ -139,7 +139,7 @@ type SharedDeps = ReturnType<typeof createSharedDeps>;
 function createSharedDeps({ config, keys, backend, clients, caches }: Services) {
   const proxies = parseNetworks(config.trustedProxies);
   const openLimiter = createDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
-  const checkingBackend = checkAfterChanges(backend, caches.version);
+  const checkingBackend = readVersionAfterChanges(backend, caches.version);
   const checkingClients = createClients(checkingBackend, keys);
   return {
     address: (c: Parameters<typeof clientAddress>[0]) => clientAddress(c, proxies),
@@ -166,7 +166,7 @@ function authRoutes({ config, keys, clients, wakeOutbox, log }: Services, { fetc
     secretKey,
     clientAddress: address,
     attemptStore: countAttemptsInDatabase({ service, secretKey, log }),
-    notifyOwner: createAccountNotices({ service, siteUrl, wakeOutbox, log }),
+    notifyOwner: createOwnerNotifier({ service, siteUrl, wakeOutbox, log }),
     isInvited: async (id) =>
       (await service.from("invitations").select("user_id").eq("user_id", id).maybeSingle()).data !== null,
     log,
@@ -178,7 +178,7 @@ function restRoutes(
   { fetch, isAdmin, address, restLimit }: SharedDeps,
 ) {
   const site = { publishableKey: keys.publishableKey, siteUrl: config.siteUrl };
-  return createRest({
+  return createRestGateway({
     fetch,
     fromCache: (read) => readPublicContentFromCache(read, caches.reads, site),
     isAdmin,
@@ -201,7 +201,7 @@ function functionRoutes(services: Services, { clients, address, openLimiter }: S
     setUp: {
       sendsMail: config.mail.smtpUrl !== null,
       ...siteState(config),
-      testHelpers: config.testHelpers,
+      testHelpers: config.hasTestHelpers,
       backend: config.backend.kind,
     },
     clientAddress: address,

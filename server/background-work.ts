@@ -1,12 +1,12 @@
 import type { Services } from "#server/app.ts";
 import { createBackupJob } from "#server/backup/backup-job.ts";
-import { attachProposals } from "#server/functions/proposals/attach-proposals.ts";
+import { createProposalAttacher } from "#server/functions/proposals/proposal-attacher.ts";
 import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import { createFailureNotices } from "#server/mail/failure-notice.ts";
 import { createReplyAddress } from "#server/mail/intake/reply-address.ts";
-import { startIntake } from "#server/mail/intake/start-intake.ts";
+import { startMailIntake } from "#server/mail/intake/start-mail-intake.ts";
 import { startOutbox } from "#server/mail/start-outbox.ts";
 
 /** Starts everything that runs without a request: outgoing and incoming mail, and scheduled jobs. */
@@ -15,10 +15,10 @@ export function startBackgroundWork(services: Services) {
   const { service } = services.clients;
   const { siteUrl, mailIntake: intake } = config;
   const notifyFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
-  const attach = attachProposals(service, renderProposalPdf);
+  const attach = createProposalAttacher(service, renderProposalPdf);
   const replyAddress = intake ? createReplyAddress(service, intake.address) : undefined;
   const outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, notifyFailure });
-  const incomingMail = startIntake(intake, { importMail, log, notifyFailure });
+  const incomingMail = startMailIntake(intake, { importMail, log, notifyFailure });
   const scheduledJobs = [
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
     createPruneJob(service),

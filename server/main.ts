@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { finishSwap } from "#server/backup/swap.ts";
+import { finishSwap } from "#server/backup/swap-site.ts";
 import { writeBanner } from "#server/banner.ts";
 import { type Config, parseConfig, StartupError } from "#server/config/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/config/data-dir.ts";
@@ -9,11 +9,11 @@ import { explainFailure } from "#server/config/explain-failure.ts";
 import { productVersion } from "#server/config/version.ts";
 import { loadKeys } from "#server/data/keys.ts";
 import { refuseOtherBackend, rememberBackend } from "#server/data/remembered-backend.ts";
-import { listen } from "#server/http/http-server.ts";
+import { startSiteServer } from "#server/http/http-server.ts";
 import type { PageSource } from "#server/http/pages/open-pages.ts";
 import { createBatchedLineWriter, createLineWriter } from "#server/process/line-writer.ts";
 import { createLog } from "#server/process/log.ts";
-import { endOnce } from "#server/process/process-end.ts";
+import { shutDownOnce } from "#server/process/shutdown.ts";
 import type { Site } from "#server/site.ts";
 
 const BUILD_DIR = join(import.meta.dirname, "../build");
@@ -39,8 +39,8 @@ async function run(config: Config): Promise<void> {
   });
   const writeToOperator = createLineWriter(process.stderr);
   if (!isDevelopment) await refuseOtherBuild();
-  for (const warning of config.misspelled) log("warn", warning);
-  const http = await listen(config, log);
+  for (const warning of config.misspellingWarnings) log("warn", warning);
+  const http = await startSiteServer(config, log);
   const siteConfig = { ...config, port: http.port, siteUrl: siteUrlWithRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
   const isEmbedded = config.backend.kind === "embedded";
@@ -67,7 +67,7 @@ async function run(config: Config): Promise<void> {
     await openedSite?.close();
     await unlock();
   };
-  const end = endOnce({ stop, log, drainMs: config.drainMs, timeoutMs: config.shutdownMs });
+  const end = shutDownOnce({ stop, log, drainMs: config.drainMs, timeoutMs: config.shutdownMs });
 
   try {
     const keys = await loadKeys(config);

@@ -9,9 +9,9 @@ import type { Backend } from "#server/data/backend.ts";
 import { openBackend } from "#server/data/backends/open-backend.ts";
 import { type Clients, createClients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
-import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
+import { type FirstStart, runFirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
-import { createProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
+import { createProposalPdfRenderer } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
 import { readContentVersion } from "#server/http/cache/content-version.ts";
 import { createReadiness, type Readiness } from "#server/http/health/health.ts";
 import { openMetrics } from "#server/http/metrics/open-metrics.ts";
@@ -19,8 +19,8 @@ import { createRequestErrorHandler } from "#server/http/middleware/parser-errors
 import { openCaches } from "#server/http/open-caches.ts";
 import type { PageSource } from "#server/http/pages/open-pages.ts";
 import { createMailImporter } from "#server/mail/intake/import-mail.ts";
-import { createMailReader } from "#server/mail/intake/read-mail.ts";
-import { nameMailDomain } from "#server/mail/mail-domain.ts";
+import { createMailParser } from "#server/mail/intake/parse-mail-in-worker.ts";
+import { storeMailDomain } from "#server/mail/mail-domain.ts";
 import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
 import type { Log } from "#server/process/log.ts";
 import { createImageService } from "#server/storage/image-service.ts";
@@ -78,8 +78,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const images = createImageService({ config, keys, backend, clients, log });
     await storeIllustrationsNowOrLater({ imageStore: images.illustrations, signal, log });
     signal.throwIfAborted();
-    const firstStart = await doFirstStart(service, config);
-    await nameMailDomain(service, siteUrl, log);
+    const firstStart = await runFirstStart(service, config);
+    await storeMailDomain(service, siteUrl, log);
 
     // The site is ready when the database returns the content version, a number that grows with every content change.
     const readiness = createReadiness(() => readContentVersion(backend, clients).then(Number.isInteger));
@@ -103,11 +103,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
           dataDir: config.dataDir,
         },
       );
-    const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
+    const renderProposalPdf = createProposalPdfRenderer({ visitor: clients.visitor, storage: images.routes });
     const importMail = createMailImporter({
       service,
       siteUrl,
-      read: createMailReader({ log }),
+      parse: createMailParser({ log }),
       wakeOutbox,
       log,
     });

@@ -1,6 +1,6 @@
 import { type FunctionInvokeOptions, FunctionsClient } from "@supabase/functions-js";
 import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
-import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
+import { PREFER_REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
 
 interface CallOptions extends FunctionInvokeOptions {
   /** Sends the signed-in user's token. Without this function, the request is sent as a visitor. */
@@ -35,11 +35,11 @@ export async function callFunction<Data>(
   failureMessage = "",
 ): Promise<Data> {
   // Asks for refusals with status 200, which browsers do not log as errors.
-  const headers = { prefer: REFUSAL_IN_BODY };
+  const headers = { prefer: PREFER_REFUSAL_IN_BODY };
   const request = body ? { fetch, headers, body: { ...body } } : { fetch, headers, method: "GET" as const };
   const { data, error, response } = await invokeFunction<Data>(name, request);
   // The server marks such a refusal with this header.
-  if (!error && response?.headers.get("preference-applied") !== REFUSAL_IN_BODY) return data;
+  if (!error && response?.headers.get("preference-applied") !== PREFER_REFUSAL_IN_BODY) return data;
   if (!response) {
     const isUnreachable = error?.name === "FunctionsFetchError";
     const problem = isUnreachable ? "The server could not be reached." : "The download was incomplete.";

@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
 import { storeVisitOrigin } from "#app/lib/visit-origin.ts";
-import { usesScheduling } from "#domain/scheduling-pages.ts";
+import { isSchedulingPage } from "#domain/scheduling-pages.ts";
 
 /**
  * Whether this document may load the scheduling service's script. The content security policy depends on the URL from
@@ -8,13 +8,13 @@ import { usesScheduling } from "#domain/scheduling-pages.ts";
  */
 export function documentAllowsScheduling(): boolean {
   const [documentLoad] = performance.getEntriesByType("navigation");
-  return usesScheduling(new URL(documentLoad?.name ?? window.location.href).pathname);
+  return isSchedulingPage(new URL(documentLoad?.name ?? window.location.href).pathname);
 }
 
 /** Loads the requested page as a new document if its policy differs from that of the current document. */
 export function reloadIfPolicyDiffers(request: Request): void {
   const { pathname, search } = new URL(request.url);
-  if (usesScheduling(pathname) === documentAllowsScheduling()) return;
+  if (isSchedulingPage(pathname) === documentAllowsScheduling()) return;
   storeVisitOrigin();
   throw redirectDocument(pathname + search);
 }

@@ -1,7 +1,7 @@
 import { formatRelativeDay } from "#app/lib/relative-time.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { officeTimeBetween, replyDueAt } from "#domain/office-hours.ts";
-import { dayIn } from "#domain/zone-offset.ts";
+import { officeMsBetween, replyDueAt } from "#domain/office-hours.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -21,7 +21,7 @@ export const dueAt = ({ created_at, answer_due_at }: RequestTimes, office: Offic
 
 /** Describes a deadline in the office's time zone: 'Reply due today 12:30' or 'Overdue since yesterday 16:30'. */
 export function describeDue(due: Date, now: Date, { timeZone }: Office): string {
-  const day = formatRelativeDay(dayIn(timeZone, due), dayIn(timeZone, now));
+  const day = formatRelativeDay(dateIn(timeZone, due), dateIn(timeZone, now));
   const isNear = ["today", "tomorrow", "yesterday"].includes(day);
   const date = isNear ? day : due.toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone });
   const time = due.toLocaleTimeString("en-GB", { hour: "numeric", minute: "2-digit", timeZone });
@@ -31,7 +31,7 @@ export function describeDue(due: Date, now: Date, { timeZone }: Office): string 
 /** Describes how long a reply took: 'Answered in 2 min (before opening)' or 'Answered after 8 office hours'. */
 export function describeAnswered(createdAt: string, repliedAt: string, office: Office): string {
   const [from, to] = [Date.parse(createdAt), Date.parse(repliedAt)];
-  const openMs = officeTimeBetween(from, to, office);
+  const openMs = officeMsBetween(from, to, office);
   // The office was closed the whole time.
   if (openMs < MINUTE_MS) return `Answered in ${span(Math.max(MINUTE_MS, to - from))} (before opening)`;
   if (openMs < HOUR_MS) return `Answered in ${span(openMs)}`;

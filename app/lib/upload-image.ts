@@ -1,7 +1,7 @@
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { asObject } from "#domain/as-object.ts";
-import { BUCKET } from "#domain/image-url.ts";
+import { IMAGE_BUCKET } from "#domain/image-url.ts";
 
 const YEAR_SECONDS = "31536000";
 
@@ -38,7 +38,7 @@ export function uploadImage({ path, file, headers, onProgress }: Upload): Promis
   form.append("", file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/storage/v1/object/${BUCKET}/${path}`);
+    request.open("POST", `/storage/v1/object/${IMAGE_BUCKET}/${path}`);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader("x-upsert", "true");
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);

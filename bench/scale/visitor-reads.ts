@@ -1,5 +1,5 @@
 import { BROWSER_HEADERS } from "#bench/load.ts";
-import { fetchOk } from "#bench/sustain.ts";
+import { fetchOk } from "#bench/measure-requests.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 import type { SqlPool } from "#tests/support/sql.ts";
 

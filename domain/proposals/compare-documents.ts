@@ -1,6 +1,6 @@
 import { defaultChoices } from "#domain/proposals/choices.ts";
-import { describeFacts } from "#domain/proposals/day-facts.ts";
-import { describeLine, fileName, showField } from "#domain/proposals/describe-differences.ts";
+import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
+import { describeLine, fieldLabelAndText, fileName } from "#domain/proposals/describe-differences.ts";
 import { SINGLE_FIELDS } from "#domain/proposals/differences.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
@@ -28,7 +28,10 @@ export function compareDocuments(
   return [
     ...compareMoney(before, after, language),
     ...SINGLE_FIELDS.map((field) => {
-      const [old, now] = [showField(before, field, language), showField(after, field, language)];
+      const [old, now] = [
+        fieldLabelAndText(before, field, language),
+        fieldLabelAndText(after, field, language),
+      ];
       return { id: field, label: now.label, before: old.text, after: now.text };
     }),
     ...compareDays(before.days, after.days, language),
@@ -57,7 +60,7 @@ function compareDays(before: readonly ProposalDay[], after: readonly ProposalDay
       ? [
           day.title,
           day.description,
-          ...describeFacts(day, language).map(({ text }) => text),
+          ...describeDayFactsIn(day, language).map(({ text }) => text),
           day.image && fileName(day.image),
         ]
           .filter(Boolean)

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { describeFacts } from "#domain/proposals/day-facts.ts";
+import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
 
 const day = { drive_minutes: 90, effort: "easy", meals: ["dinner", "breakfast"], bed: "Casa Azul" } as const;
-const texts = (language: "en" | "es") => describeFacts(day, language).map(({ text }) => text);
+const texts = (language: "en" | "es") => describeDayFactsIn(day, language).map(({ text }) => text);
 
 it("the facts of a day are in the document's language, in display order", () => {
   expect(texts("en")).toEqual([
@@ -15,5 +15,5 @@ it("the facts of a day are in the document's language, in display order", () => 
 });
 
 it("unset facts are omitted", () => {
-  expect(describeFacts({ meals: [], bed: " " }, "es")).toEqual([]);
+  expect(describeDayFactsIn({ meals: [], bed: " " }, "es")).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
 import type { Language } from "#domain/proposals/language.ts";
 
 /** The facts of a day in the document's language; unset facts are omitted. */
-export function describeFacts(day: DayFacts, language: Language): readonly DescribedFact[] {
+export function describeDayFactsIn(day: DayFacts, language: Language): readonly DescribedFact[] {
   return language === "en" ? describeDayFacts(day) : describeInSpanish(day);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { datesFollowing, parseProposalDefaults } from "#domain/proposals/defaults.ts";
+import { datesAfterStartChange, parseProposalDefaults } from "#domain/proposals/defaults.ts";
 
 const defaults = parseProposalDefaults(null);
 const days = [1, 2, 3].map((day) => ({ day, title: "", description: "", image: null }));
@@ -16,7 +16,7 @@ it("invalid values in the stored settings are replaced by the defaults", () => {
 describe("changing the first day of the trip", () => {
   const today = "2026-11-17";
   it("sets the last day and the balance date", () => {
-    expect(datesFollowing(withoutDates, "2027-03-01", defaults, today)).toEqual({
+    expect(datesAfterStartChange(withoutDates, "2027-03-01", defaults, today)).toEqual({
       start_date: "2027-03-01",
       end_date: "2027-03-03",
       // 60 days before the trip, as in the default settings.
@@ -31,24 +31,26 @@ describe("changing the first day of the trip", () => {
       end_date: "2027-03-08",
       balance_due_date: "2027-02-01",
     };
-    expect(datesFollowing(withDates, "2027-04-01", defaults, today)).toMatchObject({
+    expect(datesAfterStartChange(withDates, "2027-04-01", defaults, today)).toMatchObject({
       end_date: "2027-04-08",
       balance_due_date: "2027-02-01",
     });
   });
 
   it("changes the other dates only once the year is typed completely", () => {
-    let fields: Parameters<typeof datesFollowing>[0] = withoutDates;
+    let fields: Parameters<typeof datesAfterStartChange>[0] = withoutDates;
     for (const typed of ["0002-03-01", "0020-03-01", "0202-03-01", "2027-03-01"])
-      fields = { ...fields, ...datesFollowing(fields, typed, defaults, today) };
+      fields = { ...fields, ...datesAfterStartChange(fields, typed, defaults, today) };
     expect(fields).toMatchObject({ start_date: "2027-03-01", end_date: "2027-03-03" });
   });
 
   it("never sets a balance date before today", () => {
-    expect(datesFollowing(withoutDates, "2026-12-01", defaults, today).balance_due_date).toBe(today);
+    expect(datesAfterStartChange(withoutDates, "2026-12-01", defaults, today).balance_due_date).toBe(today);
   });
 
   it("leaves the last day empty while the length of the trip is unknown", () => {
-    expect(datesFollowing({ ...withoutDates, days: [] }, "2027-03-01", defaults, today).end_date).toBeNull();
+    expect(
+      datesAfterStartChange({ ...withoutDates, days: [] }, "2027-03-01", defaults, today).end_date,
+    ).toBeNull();
   });
 });

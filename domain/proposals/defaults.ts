@@ -28,7 +28,7 @@ export function parseProposalDefaults(stored: string | null | undefined): Propos
 }
 
 /** The date on which the balance is due: `balance_days` before the trip, but not before today. */
-export function balanceDueFor(start: string, { balance_days }: ProposalDefaults, today: string): string {
+export function balanceDueDate(start: string, { balance_days }: ProposalDefaults, today: string): string {
   const due = addDays(start, -balance_days);
   return due < today ? today : due;
 }
@@ -42,7 +42,7 @@ const isComplete = (date: string | null): date is string => date !== null && dat
  * The dates after the first day has changed to `start`. The trip keeps its length, and the balance date moves too
  * unless it was set by hand.
  */
-export function datesFollowing(
+export function datesAfterStartChange(
   fields: Dates,
   start: string | null,
   defaults: ProposalDefaults,
@@ -57,10 +57,10 @@ export function datesFollowing(
       : lastDay - 1;
   const isBalanceDateDefault =
     balance_due_date === null ||
-    (isComplete(start_date) && balance_due_date === balanceDueFor(start_date, defaults, today));
+    (isComplete(start_date) && balance_due_date === balanceDueDate(start_date, defaults, today));
   return {
     start_date: start,
     end_date: end_date === null && days.length === 0 ? null : addDays(start, nights),
-    balance_due_date: isBalanceDateDefault ? balanceDueFor(start, defaults, today) : balance_due_date,
+    balance_due_date: isBalanceDateDefault ? balanceDueDate(start, defaults, today) : balance_due_date,
   };
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
-import { describeFacts } from "#domain/proposals/day-facts.ts";
+import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
 import { type Difference, differencesBetween, type SingleField } from "#domain/proposals/differences.ts";
 import { type Labels, labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import { writePrice } from "#domain/proposals/prices.ts";
+import { formatLinePrice } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
@@ -94,13 +94,13 @@ function describeDifference(
 }
 
 const describeDay = (day: ProposalDay, language: Language) =>
-  [day.title, ...describeFacts(day, language).map(({ text }) => text)].join(" · ");
+  [day.title, ...describeDayFactsIn(day, language).map(({ text }) => text)].join(" · ");
 
 export const describeLine = (line: DocumentLine, document: ProposalDocument, documentLabels: Labels) =>
   `${line.label}: ${describePrice(line, document, documentLabels)}`;
 
 function describePrice(line: DocumentLine, document: ProposalDocument, documentLabels: Labels): string {
-  const { each, amount } = writePrice(line, document, [line.key]);
+  const { each, amount } = formatLinePrice(line, document, [line.key]);
   const parts = [`${each}, ${amount}`];
   if (line.optional) parts.push(documentLabels.optional);
   if (line.choice_group !== null) parts.push(`${documentLabels.chooseOne}: ${line.choice_group}`);
@@ -129,7 +129,7 @@ const FIELD_LABELS: Readonly<Record<SingleField, (documentLabels: Labels) => str
 };
 
 /** A field's label and its displayed value. */
-export function showField(document: ProposalDocument, field: SingleField, language: Language) {
+export function fieldLabelAndText(document: ProposalDocument, field: SingleField, language: Language) {
   const documentLabels = labels[language];
   const value = document[field];
   const show = () => {
@@ -159,7 +159,7 @@ function describeField(
   after: ProposalDocument,
 ): DescribedDifference {
   const documentLabels = labels[after.language];
-  const [old, now] = [before, after].map((document) => showField(document, field, after.language));
+  const [old, now] = [before, after].map((document) => fieldLabelAndText(document, field, after.language));
   const label = now?.label ?? "";
   if (FIELDS_WITHOUT_VALUES.includes(field)) return buildDescription(documentLabels, label, "", "");
   return buildDescription(documentLabels, label, old?.text ?? null, now?.text ?? null);

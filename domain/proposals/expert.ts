@@ -1,4 +1,4 @@
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 import type { Planner } from "#domain/planners.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
@@ -29,7 +29,7 @@ export function describePlanner(
 
 function describeLanguages(languages: readonly string[], language: Language): string {
   if (languages.length === 0) return "";
-  if (language === "en") return `Speaks ${listOf(languages)}`;
+  if (language === "en") return `Speaks ${joinWithAnd(languages)}`;
   const names = languages.map((name) => LANGUAGES_IN_SPANISH[name] ?? name);
   // ListFormat picks the conjunction: 'español e inglés', not 'y inglés'.
   return `Habla ${new Intl.ListFormat("es").format(names)}`;

@@ -2,7 +2,7 @@
  * Must match the database's limits. They keep the largest total within a bigint; sending also rejects totals
  * that JavaScript numbers cannot hold exactly.
  */
-export const LIMITS = {
+export const PROPOSAL_LIMITS = {
   /** In minor units. */
   unitPrice: 100_000_000_000,
   quantity: 1000,

@@ -96,9 +96,9 @@ describe("typing an amount", () => {
 
 describe("rounding", () => {
   it("rounds half up, and says if it was not exact", () => {
-    expect(divideHalfUp(5n, 2n)).toEqual({ amount: 3n, exact: false });
-    expect(divideHalfUp(4n, 3n)).toEqual({ amount: 1n, exact: false });
-    expect(divideHalfUp(6n, 3n)).toEqual({ amount: 2n, exact: true });
+    expect(divideHalfUp(5n, 2n)).toEqual({ amount: 3n, isExact: false });
+    expect(divideHalfUp(4n, 3n)).toEqual({ amount: 1n, isExact: false });
+    expect(divideHalfUp(6n, 3n)).toEqual({ amount: 2n, isExact: true });
     expect(() => divideHalfUp(-1n, 2n)).toThrow(RangeError);
     expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError);
   });
@@ -106,10 +106,10 @@ describe("rounding", () => {
   it("is never off by more than a half, and rounds up at the half", () => {
     fc.assert(
       fc.property(amount, fc.bigInt(1n, 500n), (whole, divisor) => {
-        const { amount: share, exact } = divideHalfUp(whole, divisor);
+        const { amount: share, isExact } = divideHalfUp(whole, divisor);
         const excess = 2n * (share * divisor - whole);
         expect(excess > -divisor && excess <= divisor).toBe(true);
-        expect(exact).toBe(share * divisor === whole);
+        expect(isExact).toBe(share * divisor === whole);
       }),
     );
   });

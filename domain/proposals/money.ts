@@ -2,25 +2,25 @@ import { groupThousands } from "#domain/money.ts";
 import { exponentOf } from "#domain/proposals/currency.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
-/** An amount that may be rounded. If `exact` is false, the page says 'about'. */
-export interface Rounded {
+/** An amount that may be rounded. If `isExact` is false, the page says 'about'. */
+export interface RoundedAmount {
   readonly amount: bigint;
-  readonly exact: boolean;
+  readonly isExact: boolean;
 }
 
 /** Amounts are never negative, so adding half the divisor and truncating rounds half up. */
-export function divideHalfUp(amount: bigint, divisor: bigint): Rounded {
+export function divideHalfUp(amount: bigint, divisor: bigint): RoundedAmount {
   if (amount < 0n || divisor <= 0n)
     throw new RangeError("the amount must not be negative, and the divisor must be positive");
-  return { amount: (2n * amount + divisor) / (2n * divisor), exact: amount % divisor === 0n };
+  return { amount: (2n * amount + divisor) / (2n * divisor), isExact: amount % divisor === 0n };
 }
 
-export function depositOf(total: bigint, percent: number): Rounded {
+export function depositOf(total: bigint, percent: number): RoundedAmount {
   return divideHalfUp(total * BigInt(percent), 100n);
 }
 
 const NO_BREAK = "\u00a0";
-const MARKS: Readonly<Record<Language, { readonly thousands: string; readonly decimal: string }>> = {
+const SEPARATORS: Readonly<Record<Language, { readonly thousands: string; readonly decimal: string }>> = {
   en: { thousands: ",", decimal: "." },
   es: { thousands: ".", decimal: "," },
 };
@@ -36,7 +36,7 @@ export function formatMoney(amount: bigint, currency: string, language: Language
 
 function formatAmount(amount: bigint, currency: string, language: Language): string {
   const exponent = exponentOf(currency);
-  const { thousands, decimal } = MARKS[language];
+  const { thousands, decimal } = SEPARATORS[language];
   const digits = (amount < 0n ? -amount : amount).toString().padStart(exponent + 1, "0");
   const split = digits.length - exponent;
   const whole = groupThousands(digits.slice(0, split), thousands);

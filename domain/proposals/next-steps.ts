@@ -65,7 +65,7 @@ const es: typeof en = {
 const texts: Readonly<Record<Language, typeof en>> = { en, es };
 
 /** 'You're going to Exuma, Ines', with the first part of the location and the first name. */
-export function youAreGoing({ language, location }: ProposalDocument, name: string): string {
+export function acceptanceHeadline({ language, location }: ProposalDocument, name: string): string {
   const place = location.split(",")[0]?.trim() ?? "";
   const firstName = name.trim().split(/\s+/)[0] ?? "";
   return place ? texts[language].going(place, firstName) : texts[language].goingSomewhere(firstName);

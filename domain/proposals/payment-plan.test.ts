@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayOf, paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { dateOf, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { DRAFT_FIELDS, documentLine } from "#domain/proposals/proposal.fixture.ts";
 import { proposalDocument } from "#domain/proposals/schema.ts";
 
@@ -35,5 +35,5 @@ it.each([
 });
 
 it("the day of a moment is its date in the agency's time zone", () => {
-  expect(dayOf("2026-11-18T02:00:00Z", "America/Barbados")).toBe("2026-11-17");
+  expect(dateOf("2026-11-18T02:00:00Z", "America/Barbados")).toBe("2026-11-17");
 });

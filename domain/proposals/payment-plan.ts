@@ -1,7 +1,7 @@
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
-import { zoneOffset } from "#domain/zone-offset.ts";
+import { zoneOffsetMs } from "#domain/zone-offset.ts";
 
 export interface PaymentPlan {
   readonly total: bigint;
@@ -30,11 +30,11 @@ export function paymentPlan(
   return { total, paid, due: due.filter(({ amount }) => amount > 0n) };
 }
 
-export const sumOf = (payments: readonly Pick<ProposalView["payments"][number], "amount">[]): bigint =>
+export const sumPayments = (payments: readonly Pick<ProposalView["payments"][number], "amount">[]): bigint =>
   payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
 /** The calendar day of a moment in the agency's time zone. */
-export function dayOf(moment: string, timeZone: string): string {
+export function dateOf(moment: string, timeZone: string): string {
   const ms = Date.parse(moment);
-  return new Date(ms + zoneOffset(ms, timeZone)).toISOString().slice(0, 10);
+  return new Date(ms + zoneOffsetMs(ms, timeZone)).toISOString().slice(0, 10);
 }

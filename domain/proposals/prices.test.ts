@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Language } from "#domain/proposals/language.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import { pricesOf, writePrice } from "#domain/proposals/prices.ts";
+import { formatLinePrice, pricesOf } from "#domain/proposals/prices.ts";
 import { documentLine, proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 import type { DocumentLine } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
@@ -72,7 +72,9 @@ describe("a line that is not chosen", () => {
     ],
   });
   const priceTexts = (language: Language, choices: readonly string[]) =>
-    hotels.lines.map((entry) => withPlainSpaces(writePrice(entry, { ...hotels, language }, choices).each));
+    hotels.lines.map((entry) =>
+      withPlainSpaces(formatLinePrice(entry, { ...hotels, language }, choices).each),
+    );
 
   it("says what choosing it would change", () => {
     expect(priceTexts("en", [key(1)])).toEqual([

@@ -1,8 +1,8 @@
 import { formatDate } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
-import { headsOf, isChoosable, lineAmount } from "#domain/proposals/lines.ts";
-import { formatMoney, type Rounded } from "#domain/proposals/money.ts";
+import { countUnits, isChoosable, lineAmount } from "#domain/proposals/lines.ts";
+import { formatMoney, type RoundedAmount } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
@@ -42,7 +42,7 @@ export function pricesOf(
     label,
     text: formatMoney(amount, currency, language),
   });
-  const headPrice = (label: string, amount: Rounded | null): readonly Price[] =>
+  const headPrice = (label: string, amount: RoundedAmount | null): readonly Price[] =>
     amount ? [{ label, text: formatRounded(amount, currency, language) }] : [];
   const dueDay = (date: string | null, amount: bigint) =>
     date === null || amount === 0n ? null : formatDate(date, language);
@@ -67,12 +67,16 @@ export function pricesOf(
   };
 }
 
-export function formatRounded({ amount, exact }: Rounded, currency: string, language: Language): string {
+export function formatRounded(
+  { amount, isExact }: RoundedAmount,
+  currency: string,
+  language: Language,
+): string {
   const text = formatMoney(amount, currency, language);
-  return exact ? text : `${labels[language].about} ${text}`;
+  return isExact ? text : `${labels[language].about} ${text}`;
 }
 
-export interface WrittenPrice {
+export interface FormattedPrice {
   /** '4 × USD 1,480.00 per person'; for lines not chosen, also what choosing them would change. */
   readonly each: string;
   /** 'USD 5,920.00'; null if not chosen, so that the visible amounts add up to the total. */
@@ -82,9 +86,13 @@ export interface WrittenPrice {
 type Offered = Pick<ProposalDocument, "lines" | "adults" | "children" | "currency" | "language">;
 
 /** A line's price: unit price on the left, amount charged on the right. */
-export function writePrice(line: DocumentLine, document: Offered, choices: readonly string[]): WrittenPrice {
+export function formatLinePrice(
+  line: DocumentLine,
+  document: Offered,
+  choices: readonly string[],
+): FormattedPrice {
   const { language, currency } = document;
-  const heads = headsOf(line.unit, document);
+  const heads = countUnits(line.unit, document);
   // A factor of 1 is shown only if both are 1.
   const factors = heads === 1 ? [line.quantity] : line.quantity === 1 ? [heads] : [heads, line.quantity];
   const unit = formatMoney(line.unit_price, currency, language);

@@ -2,32 +2,32 @@ import * as z from "zod/mini";
 import { meals } from "#domain/itinerary-facts.ts";
 import { isCurrency } from "#domain/proposals/currency.ts";
 import { languages } from "#domain/proposals/language.ts";
-import { LIMITS } from "#domain/proposals/limits.ts";
+import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 
 /** Text that PostgreSQL can store: no lone surrogates and no null characters. */
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z.string().check(
-    z.maxLength(longest),
+    z.maxLength(maxLength),
     z.refine(
       (value) => value.isWellFormed() && !value.includes("\0"),
       "This text contains invalid characters.",
     ),
   );
-const nonBlank = (longest: number) => text(longest).check(z.regex(/\S/, "Please fill this in."));
+const nonBlank = (maxLength: number) => text(maxLength).check(z.regex(/\S/, "Please fill this in."));
 const list = z.array(nonBlank(500)).check(z.maxLength(100));
 const date = z.iso.date();
 
 /** An integer within limits. */
-const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+const count = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 /** Money in minor units: an integer in JSON, a bigint in code. */
 const amount = z.pipe(
-  z.union([z.bigint(), count(0, LIMITS.unitPrice)]),
+  z.union([z.bigint(), count(0, PROPOSAL_LIMITS.unitPrice)]),
   z.transform((value) => BigInt(value)),
 );
 
 /** A day as in an itinerary, with its facts and an image, which is a storage path. */
 const proposalDay = z.strictObject({
-  day: count(1, LIMITS.days),
+  day: count(1, PROPOSAL_LIMITS.days),
   title: text(200),
   description: text(10_000),
   image: z.nullable(text(1000)),
@@ -40,7 +40,7 @@ const proposalDay = z.strictObject({
 export type ProposalDay = z.infer<typeof proposalDay>;
 
 const days = z.array(proposalDay).check(
-  z.maxLength(LIMITS.days),
+  z.maxLength(PROPOSAL_LIMITS.days),
   z.refine(
     (entries) => entries.every((entry, index) => index === 0 || entry.day > (entries[index - 1]?.day ?? 0)),
     "Number the days in order, each once.",
@@ -53,11 +53,11 @@ export type Unit = (typeof units)[number];
 const lineFields = {
   /** Stays the same from version to version; choices refer to it. */
   key: z.guid(),
-  day: z.nullable(count(1, LIMITS.days)),
+  day: z.nullable(count(1, PROPOSAL_LIMITS.days)),
   label: nonBlank(200),
   detail: text(2000),
   unit: z.enum(units),
-  quantity: count(1, LIMITS.quantity),
+  quantity: count(1, PROPOSAL_LIMITS.quantity),
   unit_price: amount,
   optional: z.boolean(),
   preselected: z.boolean(),
@@ -81,7 +81,7 @@ export const draftLine = z.object({ ...lineFields, cost: z.nullable(amount) }).c
 );
 export type DraftLine = z.infer<typeof draftLine>;
 
-export const draftLines = z.array(draftLine).check(z.maxLength(LIMITS.lines));
+export const draftLines = z.array(draftLine).check(z.maxLength(PROPOSAL_LIMITS.lines));
 
 const versionFields = {
   language: z.enum(languages),
@@ -94,8 +94,8 @@ const versionFields = {
   days,
   includes: list,
   excludes: list,
-  adults: count(1, LIMITS.people),
-  children: count(0, LIMITS.people),
+  adults: count(1, PROPOSAL_LIMITS.people),
+  children: count(0, PROPOSAL_LIMITS.people),
   currency: z.string().check(z.refine(isCurrency, "Please choose a currency.")),
   deposit_percent: count(0, 100),
   /** Null means that it is due on acceptance. */
@@ -132,7 +132,7 @@ export const proposalDocument = z
     number: z.string().check(z.regex(/^P-\d{4}-\d{4,}$/)),
     version: count(1, 10_000),
     ...versionFields,
-    lines: z.array(documentLine).check(z.minLength(1), z.maxLength(LIMITS.lines)),
+    lines: z.array(documentLine).check(z.minLength(1), z.maxLength(PROPOSAL_LIMITS.lines)),
   })
   .check(endsAfterStart);
 export type ProposalDocument = z.infer<typeof proposalDocument>;

@@ -1,6 +1,6 @@
 import { countDays } from "#domain/calendar-days.ts";
 import { checkChoices, choiceGroups, defaultChoices } from "#domain/proposals/choices.ts";
-import { LIMITS } from "#domain/proposals/limits.ts";
+import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { lineAmount } from "#domain/proposals/lines.ts";
 import type { DraftFields, DraftLine } from "#domain/proposals/schema.ts";
 
@@ -40,7 +40,7 @@ export function sendProblems(
     ...(valid_until !== null && valid_until < today ? (["valid_until_past"] as const) : []),
     ...(start_date !== null && start_date < today ? (["start_date_past"] as const) : []),
     ...(tripDays < 1 ? (["end_before_start"] as const) : []),
-    ...(tripDays > LIMITS.days ? (["too_long"] as const) : []),
+    ...(tripDays > PROPOSAL_LIMITS.days ? (["too_long"] as const) : []),
   ].map((reason) => ({ reason, detail: "" }));
   const groupProblems = choiceGroups({ lines: [...lines] })
     .filter((group) => group.lines.length < 2 || group.lines.filter((line) => line.preselected).length !== 1)
@@ -100,7 +100,7 @@ const PROBLEMS: Readonly<Record<Exclude<SendProblem["reason"], "incomplete">, st
   valid_until_past: "'Valid until' is in the past",
   start_date_past: "The first day is in the past",
   end_before_start: "The last day is before the first",
-  too_long: `The trip is longer than ${LIMITS.days} days: check the last day`,
+  too_long: `The trip is longer than ${PROPOSAL_LIMITS.days} days: check the last day`,
   bad_choice_group: "A choice needs at least two options, one of them preselected",
   bad_preselection: "The preselected options cannot be accepted together",
   total_too_large: "The total is too large",

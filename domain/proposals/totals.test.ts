@@ -23,10 +23,10 @@ describe("the total", () => {
     expect(totalsOf({ ...party, lines }, [])).toEqual({
       total: 300n + 120n + 10n + 600n,
       perPerson: null,
-      perAdult: { amount: 360n, exact: true },
-      perChild: { amount: 310n, exact: true },
+      perAdult: { amount: 360n, isExact: true },
+      perChild: { amount: 310n, isExact: true },
       // 25% of 1030 is 257.5.
-      deposit: { amount: 258n, exact: false },
+      deposit: { amount: 258n, isExact: false },
       balance: 772n,
     });
     expect(totalsOf({ ...party, lines }, ["spa"]).total).toBe(3030n);
@@ -42,7 +42,7 @@ describe("the total", () => {
       [],
     );
     expect(totals).toMatchObject({
-      perPerson: { amount: 50n, exact: false },
+      perPerson: { amount: 50n, isExact: false },
       perAdult: null,
       perChild: null,
     });
@@ -51,8 +51,8 @@ describe("the total", () => {
   it("is exactly zero if everything is free", () => {
     expect(totalsOf({ ...party, lines: [line("gift", {})] }, [])).toMatchObject({
       total: 0n,
-      perPerson: { amount: 0n, exact: true },
-      deposit: { amount: 0n, exact: true },
+      perPerson: { amount: 0n, isExact: true },
+      deposit: { amount: 0n, isExact: true },
       balance: 0n,
     });
   });
@@ -77,7 +77,8 @@ describe("the total", () => {
         // Rounding adds or removes at most half a minor unit per person.
         const roundingError = sum - totals.total;
         expect(2n * (roundingError < 0n ? -roundingError : roundingError) <= people).toBe(true);
-        if ((perPerson ?? perAdult)?.exact && (perPerson ?? perChild)?.exact) expect(roundingError).toBe(0n);
+        if ((perPerson ?? perAdult)?.isExact && (perPerson ?? perChild)?.isExact)
+          expect(roundingError).toBe(0n);
       }),
     );
   });

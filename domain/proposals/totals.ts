@@ -1,16 +1,16 @@
 import { chargedLines, lineAmount } from "#domain/proposals/lines.ts";
-import { depositOf, divideHalfUp, type Rounded } from "#domain/proposals/money.ts";
+import { depositOf, divideHalfUp, type RoundedAmount } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 
 /** All totals shown to travelers; must match private.proposal_money in the database. */
 export interface Totals {
   readonly total: bigint;
   /** The total divided by the number of people; null if adults and children pay differently. */
-  readonly perPerson: Rounded | null;
+  readonly perPerson: RoundedAmount | null;
   /** Both are set if adults and children pay differently. */
-  readonly perAdult: Rounded | null;
-  readonly perChild: Rounded | null;
-  readonly deposit: Rounded;
+  readonly perAdult: RoundedAmount | null;
+  readonly perChild: RoundedAmount | null;
+  readonly deposit: RoundedAmount;
   readonly balance: bigint;
 }
 

@@ -29,7 +29,7 @@ const PROTECTED_BY: Readonly<Record<string, readonly string[]>> = {
   steer_mail: ["retry_mail", "cancel_mail"],
 };
 
-const TABLE_TESTS = ["permissions", "blind-writes", "proposals-columns", "columns"];
+const TABLE_TESTS = ["permissions", "write-policies", "proposals-columns", "column-permissions"];
 const FUNCTION_TESTS = ["functions", "proposal-functions", "staff-sign-in", "erasure"];
 
 /** How a function checks its caller, and its replacement without the check. */

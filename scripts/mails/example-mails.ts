@@ -7,10 +7,10 @@ import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { invitationUrl, recoveryUrl } from "#server/data/secrets.ts";
 import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
 import { notificationMail } from "#server/functions/send-admin-notification/notification-mail.ts";
-import { readSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
+import { parseSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
 import {
-  acceptedMail,
   acceptedMails,
+  acceptedTravelerMail,
   changesAskedMails,
   declinedMails,
   declineUndoneMail,
@@ -74,7 +74,7 @@ const forms = [
   { type: "email-signup", data: { email: visitor.email } },
   { type: "pre-launch-signup", data: { email: visitor.email } },
 ].map((form): Submission => {
-  const reading = readSubmission(form, () => "/contact");
+  const reading = parseSubmission(form, () => "/contact");
   if ("error" in reading) throw new Error(reading.error);
   return reading.submission;
 });
@@ -165,7 +165,9 @@ function proposalMails(language: Language) {
       ...acceptedMails(frame, about, { ...accepted, bankDetails }),
       ...acceptedMails({ ...frame, signer: null }, about, { ...accepted, bankDetails: "" }),
     ],
-    acceptedMail: [acceptedMail(frame, document, { ...accepted, bankDetails, paid: 71_200n })],
+    acceptedTravelerMail: [
+      acceptedTravelerMail(frame, document, { ...accepted, bankDetails, paid: 71_200n }),
+    ],
     changesAskedMails: changesAskedMails(frame, about, "A later flight, please.\nAnd no seafood."),
     declinedMails: declinedMails(frame, about, "We found another date."),
     declineUndoneMail: [declineUndoneMail(frame, about)],

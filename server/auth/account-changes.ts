@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { asObject } from "#domain/as-object.ts";
 import type { CredentialDeps } from "#server/auth/credentials.ts";
-import { readObject, tooManyAttempts } from "#server/auth/forward.ts";
+import { readJsonObject, tooManyAttempts } from "#server/auth/forward.ts";
 import { checkPassword, checkStaffPassword } from "#server/config/passwords.ts";
-import { bearerToken, claimsOf } from "#server/data/tokens.ts";
+import { bearerToken, readUnverifiedClaims } from "#server/data/tokens.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { apiError } from "#server/http/middleware/errors.ts";
 
@@ -30,8 +30,8 @@ export async function readAccount(
 }
 
 /** Whether the account has a second factor that this session has not passed. */
-function lacksSecondFactor(c: Context<AppEnv>, { factors }: Account): boolean {
-  const { hasPassedSecondFactor } = claimsOf(bearerToken(c.req.raw.headers) ?? "");
+function needsSecondFactor(c: Context<AppEnv>, { factors }: Account): boolean {
+  const { hasPassedSecondFactor } = readUnverifiedClaims(bearerToken(c.req.raw.headers) ?? "");
   return !hasPassedSecondFactor && factors.some(({ status }) => status === "verified");
 }
 
@@ -43,7 +43,7 @@ export function logOut(deps: CredentialDeps) {
     if (scope !== "local") {
       const caller = await readAccount(c, deps);
       if (caller instanceof Response) return caller;
-      if (lacksSecondFactor(c, caller)) return secondFactorError(c);
+      if (needsSecondFactor(c, caller)) return secondFactorError(c);
     }
     return deps.forward(c, { method: "POST", target: `/auth/v1/logout${query}` });
   };
@@ -53,7 +53,7 @@ export function logOut(deps: CredentialDeps) {
 export function updateUser(deps: CredentialDeps) {
   const { forward } = deps;
   return async (c: Context<AppEnv>): Promise<Response> => {
-    const body = await readObject(c);
+    const body = await readJsonObject(c);
     if (!body) return refuseUpdate(c, "validation_failed", "Send the fields to change as a JSON object.");
     // The official Supabase client sends unused fields as null.
     const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
@@ -61,7 +61,7 @@ export function updateUser(deps: CredentialDeps) {
     if (fieldRefusal) return fieldRefusal;
     const caller = await readAccount(c, deps);
     if (caller instanceof Response) return caller;
-    if (lacksSecondFactor(c, caller)) return secondFactorError(c);
+    if (needsSecondFactor(c, caller)) return secondFactorError(c);
     const refusal =
       (await refuseWeakPassword(c, deps, caller, fields.password)) ??
       (await refuseUnconfirmed(c, deps, caller, fields));
@@ -130,7 +130,7 @@ async function refuseUnconfirmed(
 ): Promise<Response | null> {
   if (typeof current_password === "string") return refuseWrongPassword(c, deps, caller, current_password);
   if (password === undefined) return null;
-  const claims = claimsOf(bearerToken(c.req.raw.headers) ?? "");
+  const claims = readUnverifiedClaims(bearerToken(c.req.raw.headers) ?? "");
   return claims.isFresh(deps.now()) || claims.isRecovery ? null : reauthenticationError(c);
 }
 
@@ -142,8 +142,12 @@ async function refuseWrongPassword(
   password: string,
 ): Promise<Response | null> {
   const device = await devices.read(c);
-  const attempt = await attempts.signIn.begin(addressOf(c), email, device?.knows(email) ? device.id : null);
-  if ("wait" in attempt) return tooManyAttempts(c, attempt.wait);
+  const attempt = await attempts.signIn.begin(
+    addressOf(c),
+    email,
+    device?.isKnownTo(email) ? device.id : null,
+  );
+  if ("waitSeconds" in attempt) return tooManyAttempts(c, attempt.waitSeconds);
   const response = await forward(c, {
     method: "POST",
     target: "/auth/v1/token?grant_type=password",

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { readObject } from "#server/auth/forward.ts";
+import { readJsonObject } from "#server/auth/forward.ts";
 import type { Clients, DatabaseClient } from "#server/data/clients.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { type SecurityEvent, securityNoticeMail } from "#server/mail/templates/security-notice.ts";
@@ -13,7 +13,7 @@ export type NotifyOwner = (email: string, event: SecurityEvent) => Promise<void>
 
 export const notifyNoOne: NotifyOwner = async () => {};
 
-export function createAccountNotices(deps: {
+export function createOwnerNotifier(deps: {
   readonly service: DatabaseClient;
   readonly siteUrl: string;
   readonly wakeOutbox: () => void;
@@ -52,7 +52,7 @@ export function recordAuthEvents({ clients, clientAddress, log }: RecordAuthEven
     const authEvent = await eventOf(c);
     if (!authEvent) return;
     const { event, hasAccountId } = authEvent;
-    const submittedEmail = (await readObject(c))?.email;
+    const submittedEmail = (await readJsonObject(c))?.email;
     const userId = hasAccountId ? await accountIdIn(c.res) : null;
     const { error } = await clients.service.rpc("record_account_event", {
       event,
@@ -79,7 +79,7 @@ async function eventOf(c: Context<AppEnv>): Promise<AuthEvent | null> {
     case "POST /recover":
       return succeeded ? { event: "link-requested", hasAccountId: false } : null;
     case "PUT /user":
-      return succeeded && (await readObject(c))?.password
+      return succeeded && (await readJsonObject(c))?.password
         ? { event: "password-changed", hasAccountId: true }
         : null;
     default:

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { logOut, updateUser } from "#server/auth/account-changes.ts";
 import { type NotifyOwner, notifyNoOne } from "#server/auth/account-events.ts";
-import { type AttemptStore, createAttempts } from "#server/auth/attempts.ts";
+import { type AttemptStore, createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { type CredentialDeps, issueToken, recover, verify } from "#server/auth/credentials.ts";
-import { createFactorGuard } from "#server/auth/factors.ts";
+import { createFactorGuard } from "#server/auth/factor-guard.ts";
 import { createForward } from "#server/auth/forward.ts";
 import { createKnownDevices } from "#server/auth/known-device.ts";
 import type { Backend } from "#server/data/backend.ts";
@@ -48,7 +48,7 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
   const deps: CredentialDeps = {
     forward,
     siteUrl,
-    attempts: createAttempts({ now, ...(attemptStore && { store: attemptStore }) }),
+    attempts: createAttemptLimits({ now, ...(attemptStore && { store: attemptStore }) }),
     addressOf: (c) => addressKey(options.clientAddress(c)),
     devices: createKnownDevices(secretKey, siteUrl),
     notifyOwner: options.notifyOwner ?? notifyNoOne,

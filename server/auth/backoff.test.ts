@@ -3,19 +3,19 @@ import { createBackoff } from "#server/auth/backoff.ts";
 
 let time = 0;
 const now = () => time;
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 beforeEach(() => {
   time = 1_000_000;
 });
 
 describe("createBackoff", () => {
   it("allows five attempts, then doubles the wait up to the cap", () => {
-    const backoff = createBackoff({ capMs: 10 * SECOND, now });
+    const backoff = createBackoff({ capMs: 10 * SECOND_MS, now });
     const waits: number[] = [];
     for (let count = 0; count < 11; count++) {
       waits.push(backoff.check("a"));
-      time += backoff.check("a") * SECOND;
+      time += backoff.check("a") * SECOND_MS;
       backoff.fail("a");
     }
     expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 10, 10]);
@@ -26,27 +26,27 @@ describe("createBackoff", () => {
     const backoff = createBackoff({ forgetMs: Number.MAX_SAFE_INTEGER, now });
     for (let count = 0; count < 5000; count++) backoff.fail("a");
     expect(backoff.check("a")).toBe(15 * 60);
-    time += 15 * MINUTE;
+    time += 15 * MINUTE_MS;
     expect(backoff.check("a")).toBe(0);
   });
 
   it("counts the wait down in whole seconds, rounded up", () => {
-    const backoff = createBackoff({ free: 1, baseMs: 4 * SECOND, now });
+    const backoff = createBackoff({ free: 1, baseMs: 4 * SECOND_MS, now });
     backoff.fail("a");
     time += 1500;
     expect(backoff.check("a")).toBe(3);
   });
 
   it("expires one failure at a time, at the configured interval", () => {
-    const backoff = createBackoff({ free: 2, forgetMs: 10 * MINUTE, now });
+    const backoff = createBackoff({ free: 2, forgetMs: 10 * MINUTE_MS, now });
     backoff.fail("a");
     backoff.fail("a");
     backoff.fail("a");
-    time += 10 * MINUTE;
+    time += 10 * MINUTE_MS;
     expect(backoff.check("a")).toBe(0);
     backoff.fail("a");
     expect(backoff.check("a")).toBe(2);
-    time += 30 * MINUTE;
+    time += 30 * MINUTE_MS;
     expect(backoff.check("a")).toBe(0);
     expect(backoff.size).toBe(0);
   });
@@ -56,20 +56,20 @@ describe("createBackoff", () => {
     for (let count = 0; count < 100; count++) {
       expect(backoff.check("office")).toBe(0);
       backoff.fail("office");
-      time += 11 * MINUTE;
+      time += 11 * MINUTE_MS;
     }
   });
 
   it("keeps a wait that is longer than the expiry of its failure", () => {
     const backoff = createBackoff({
       free: 1,
-      baseMs: 30 * MINUTE,
-      capMs: 30 * MINUTE,
-      forgetMs: MINUTE,
+      baseMs: 30 * MINUTE_MS,
+      capMs: 30 * MINUTE_MS,
+      forgetMs: MINUTE_MS,
       now,
     });
     backoff.fail("a");
-    time += 20 * MINUTE;
+    time += 20 * MINUTE_MS;
     expect(backoff.check("a")).toBe(600);
   });
 
@@ -89,9 +89,9 @@ describe("createBackoff", () => {
   });
 
   it("restart() starts the wait of a failed key again, and ignores other keys", () => {
-    const backoff = createBackoff({ free: 1, baseMs: 4 * SECOND, now });
+    const backoff = createBackoff({ free: 1, baseMs: 4 * SECOND_MS, now });
     backoff.fail("a");
-    time += 3 * SECOND;
+    time += 3 * SECOND_MS;
     backoff.restart("a");
     backoff.restart("b");
     expect(backoff.check("a")).toBe(4);

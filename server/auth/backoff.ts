@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { atMost } from "#server/http/limits/rate-limit.ts";
+import { maxEntries } from "#server/http/limits/rate-limit.ts";
 
 interface BackoffOptions {
   /** The number of failures without a delay. */
@@ -42,7 +42,7 @@ export function createBackoff({
 }: BackoffOptions = {}): Backoff {
   // `since` is the start of the current expiry period. The wait lasts from `last` to `until`.
   const failures = new LRUCache<string, { count: number; since: number; last: number; until: number }>(
-    atMost(maxKeys),
+    maxEntries(maxKeys),
   );
   const delay = (count: number) => (count < free ? 0 : Math.min(capMs, baseMs * factor ** (count - free)));
 

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
 import type { NotifyOwner } from "#server/auth/account-events.ts";
-import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
+import type { AttemptLimit, createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import {
   type Forward,
   invalidInput,
   normalizeEmail,
-  readObject,
+  readJsonObject,
   tooManyAttempts,
 } from "#server/auth/forward.ts";
 import type { KnownDevices } from "#server/auth/known-device.ts";
@@ -16,7 +16,7 @@ import { apiError } from "#server/http/middleware/errors.ts";
 
 export interface CredentialDeps {
   readonly forward: Forward;
-  readonly attempts: ReturnType<typeof createAttempts>;
+  readonly attempts: ReturnType<typeof createAttemptLimits>;
   readonly siteUrl: string;
   /** The key under which the request's IP address is rate-limited. */
   readonly addressOf: (c: Context<AppEnv>) => string;
@@ -69,13 +69,13 @@ export function issueToken(deps: CredentialDeps): Handler {
 
 function passwordGrant(deps: CredentialDeps): Handler {
   return async (c) => {
-    const { email: submittedEmail, password, gotrue_meta_security } = (await readObject(c)) ?? {};
+    const { email: submittedEmail, password, gotrue_meta_security } = (await readJsonObject(c)) ?? {};
     const email = normalizeEmail(submittedEmail);
     if (!email || typeof password !== "string") {
       return invalidInput(c, "Please enter your e-mail address and password.");
     }
     const device = await deps.devices.read(c);
-    const isKnownDevice = device?.knows(email) ?? false;
+    const isKnownDevice = device?.isKnownTo(email) ?? false;
     const response = await tryCredential(c, deps, {
       limit: deps.attempts.signIn,
       account: email,
@@ -95,7 +95,7 @@ function passwordGrant(deps: CredentialDeps): Handler {
 /** POST /verify: checks the code or link of a mail. */
 export function verify(deps: CredentialDeps): Handler {
   return async (c) => {
-    const { type, token_hash, token, email: submittedEmail } = (await readObject(c)) ?? {};
+    const { type, token_hash, token, email: submittedEmail } = (await readJsonObject(c)) ?? {};
     const email = normalizeEmail(submittedEmail);
     const isLink = typeof token_hash === "string";
     if (!isLink && (!email || typeof token !== "string")) {
@@ -131,7 +131,7 @@ async function tryCredential(
   return inTurn(knownDevice ?? address, async () => {
     const start = now();
     const attempt = await limit.begin(address, account, knownDevice);
-    if ("wait" in attempt) return tooManyAttempts(c, attempt.wait);
+    if ("waitSeconds" in attempt) return tooManyAttempts(c, attempt.waitSeconds);
     const response = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
     if (isAboutAccount(response)) {
       // A wrong password and an unknown, unconfirmed or banned account must look the same.
@@ -147,7 +147,7 @@ async function tryCredential(
 
 function refreshGrant({ forward, attempts, addressOf }: CredentialDeps): Handler {
   return async (c) => {
-    const body = await readObject(c);
+    const body = await readJsonObject(c);
     if (typeof body?.refresh_token !== "string") return invalidInput(c, "refresh_token required");
     const address = addressOf(c);
     const wait = attempts.refresh.check(address);
@@ -166,7 +166,7 @@ function refreshGrant({ forward, attempts, addressOf }: CredentialDeps): Handler
 export function recover(deps: CredentialDeps): Handler {
   const { forward, attempts, siteUrl, addressOf, inTurn, uniformDelay, now } = deps;
   return async (c) => {
-    const { email: submittedEmail, ...otherFields } = (await readObject(c)) ?? {};
+    const { email: submittedEmail, ...otherFields } = (await readJsonObject(c)) ?? {};
     const email = normalizeEmail(submittedEmail);
     if (!email) return invalidInput(c, "Unable to validate email address: invalid format");
     const address = addressOf(c);
@@ -178,7 +178,7 @@ export function recover(deps: CredentialDeps): Handler {
     return inTurn(address, async () => {
       const start = now();
       const attempt = await attempts.recover.begin(address, email, null);
-      if ("wait" in attempt) return tooManyAttempts(c, attempt.wait);
+      if ("waitSeconds" in attempt) return tooManyAttempts(c, attempt.waitSeconds);
       const target = `/auth/v1/recover${redirectQuery}`;
       const response = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
       await uniformDelay(start);

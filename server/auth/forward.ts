@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Backend } from "#server/data/backend.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
-import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-response.ts";
+import { backendUnavailable, sanitizeErrorResponse } from "#server/http/middleware/backend-response.ts";
 import { apiError } from "#server/http/middleware/errors.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -40,7 +40,7 @@ export function createForward({ fetch, siteUrl, clientAddress, log }: ForwardOpt
       const response = await fetch(new Request(new URL(target, siteUrl), { method, headers, body }));
       const responseHeaders = pick(response.headers, RESPONSE_HEADERS);
       responseHeaders.set("cache-control", "no-store");
-      return await explainFailure(
+      return await sanitizeErrorResponse(
         c,
         new Response(response.body, { status: response.status, headers: responseHeaders }),
       );
@@ -69,7 +69,7 @@ export function normalizeEmail(value: unknown): string {
 }
 
 /** The JSON body of the request, or null if it is not an object. */
-export async function readObject(c: Context<AppEnv>): Promise<Record<string, unknown> | null> {
+export async function readJsonObject(c: Context<AppEnv>): Promise<Record<string, unknown> | null> {
   const value: unknown = await c.req.json().catch(() => null);
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 const COOKIE_NAME = "calabash_device";
-const YEAR_S = 365 * 24 * 3600;
+const YEAR_SECONDS = 365 * 24 * 3600;
 /** The number of accounts that may share a browser. */
 const MAX_ACCOUNTS = 10;
 
@@ -17,7 +17,7 @@ const deviceClaims = z.object({ jti: z.string(), accounts: z.array(z.string()).m
 export interface Device {
   readonly id: string;
   /** Whether this account has signed in with the browser before. */
-  knows(account: string): boolean;
+  isKnownTo(account: string): boolean;
 }
 
 export interface KnownDevices {
@@ -47,7 +47,9 @@ export function createKnownDevices(secretKey: string, siteUrl: string): KnownDev
   return {
     async read(c) {
       const claims = await readClaims(c);
-      return claims && { id: claims.jti, knows: (account) => claims.accounts.includes(hashAccount(account)) };
+      return (
+        claims && { id: claims.jti, isKnownTo: (account) => claims.accounts.includes(hashAccount(account)) }
+      );
     },
     async remember(c, response, account) {
       const { jti, accounts } = (await readClaims(c)) ?? { jti: randomUUID(), accounts: [] };
@@ -58,13 +60,13 @@ export function createKnownDevices(secretKey: string, siteUrl: string): KnownDev
       );
       const value = await new SignJWT({ jti, accounts: accountHashes })
         .setProtectedHeader({ alg: "HS256" })
-        .setExpirationTime(`${YEAR_S}s`)
+        .setExpirationTime(`${YEAR_SECONDS}s`)
         .sign(key);
       const cookie = serialize(COOKIE_NAME, value, {
         path: "/auth/v1",
         httpOnly: true,
         sameSite: "Strict",
-        maxAge: YEAR_S,
+        maxAge: YEAR_SECONDS,
         secure: siteUrl.startsWith("https:"),
       });
       const headers = new Headers(response.headers);

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { StartupError } from "#server/config/config.ts";
 
 /** Incremented when older versions can no longer read what this version writes. */
-export const FORMAT = 1;
+export const ARCHIVE_FORMAT = 1;
 
 /** The names of the archive's entries. The first entry identifies the file; the last one shows that it is complete. */
-export const ENTRY = {
+export const ENTRY_NAMES = {
   title: "calabash-backup.json",
   keys: "keys.json",
   rows: "rows/",
@@ -20,7 +20,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const titleSchema = z.object({ product: z.literal("calabash"), format: z.number().int() });
 
 export const manifestSchema = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal(ARCHIVE_FORMAT),
   /** The version of Calabash. */
   version: z.string(),
   created: z.iso.datetime(),
@@ -72,10 +72,10 @@ export function createRowCounter() {
   };
 }
 
-export const hashOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
+export const sha256Hex = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
 
 export const tableFolder = (table: { readonly schema: string; readonly name: string }) =>
-  `${ENTRY.rows}${table.schema}.${table.name}/`;
+  `${ENTRY_NAMES.rows}${table.schema}.${table.name}/`;
 
 export class ArchiveRefused extends StartupError {}
 

@@ -1,24 +1,24 @@
 import {
+  ARCHIVE_FORMAT,
   createRowCounter,
-  ENTRY,
-  FORMAT,
-  hashOf,
+  ENTRY_NAMES,
   type Manifest,
+  sha256Hex,
   type TableSummary,
   tableFolder,
 } from "#server/backup/archive-format.ts";
+import { createImageStore, listImages } from "#server/backup/archive-images.ts";
+import type { CopySession } from "#server/backup/copy-session.ts";
 import {
-  listApplied,
+  listAppliedMigrations,
   listSequences,
   listTables,
   PORTABLE_SETTINGS,
-  selectRows,
-  serverVersion,
+  readServerVersion,
+  selectRowsSql,
   type Table,
-} from "#server/backup/catalog.ts";
-import type { CopySession } from "#server/backup/copy-session.ts";
-import { imageStore, listImages } from "#server/backup/images.ts";
-import { type OpenDatabase, openDatabase } from "#server/backup/open-database.ts";
+} from "#server/backup/database-catalog.ts";
+import { openSiteDatabase, type SiteDatabase } from "#server/backup/site-database.ts";
 import { type ArchiveWriter, writeArchive } from "#server/backup/write-archive.ts";
 import { type Config, StartupError } from "#server/config/config.ts";
 import { productVersion } from "#server/config/version.ts";
@@ -38,7 +38,7 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 /** Writes a consistent snapshot of the database, the images and the keys into one file. */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { config, keys } = options;
-  const database = await openDatabase(config, keys);
+  const database = await openSiteDatabase(config, keys);
   try {
     return await backUpFrom(database, options);
   } finally {
@@ -47,41 +47,44 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
 }
 
 export async function backUpFrom(
-  { session, backend }: Pick<OpenDatabase, "session" | "backend">,
+  { session, backend }: Pick<SiteDatabase, "session" | "backend">,
   { config, keys, file, passphrase }: BackupOptions,
 ): Promise<Manifest> {
   const created = new Date();
   await session.script(`begin isolation level repeatable read read only; ${PORTABLE_SETTINGS}`);
   try {
-    const migrations = await listApplied(session);
+    const migrations = await listAppliedMigrations(session);
     if (!migrations) throw new StartupError("there is no site in this database yet: start the site once");
     let manifest: Manifest | null = null;
     await writeArchive({ file, passphrase, created }, async (archive) => {
-      await archive.add(ENTRY.title, json({ product: "calabash", format: FORMAT }));
+      await archive.add(ENTRY_NAMES.title, json({ product: "calabash", format: ARCHIVE_FORMAT }));
       const keyBytes = config.keys ? null : json(keys);
-      if (keyBytes) await archive.add(ENTRY.keys, keyBytes);
+      if (keyBytes) await archive.add(ENTRY_NAMES.keys, keyBytes);
       const tables: TableSummary[] = [];
       for (const table of await listTables(session)) tables.push(await addRows(archive, session, table));
       const sequences = [...(await listSequences(session))];
-      const images = await addImages(archive, imageStore(config));
+      const images = await addImages(archive, createImageStore(config));
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       const sizes = [...tables.map((table) => table.bytes), ...images.map((image) => image.size)];
       manifest = {
-        format: FORMAT,
+        format: ARCHIVE_FORMAT,
         version: await productVersion(),
         created: created.toISOString(),
         backend,
-        serverVersion: await serverVersion(session),
+        serverVersion: await readServerVersion(session),
         migrations: [...migrations],
         tables,
         sequences,
         images,
-        keys: keyBytes ? { from: "archive", sha256: hashOf(keyBytes) } : { from: "environment" },
+        keys: keyBytes ? { from: "archive", sha256: sha256Hex(keyBytes) } : { from: "environment" },
         totals: { rows, images: images.length, bytes: sizes.reduce((sum, size) => sum + size, 0) },
       };
       const manifestBytes = json(manifest);
-      await archive.add(ENTRY.manifest, manifestBytes);
-      await archive.add(ENTRY.checksum, Buffer.from(`${hashOf(manifestBytes)}  ${ENTRY.manifest}\n`));
+      await archive.add(ENTRY_NAMES.manifest, manifestBytes);
+      await archive.add(
+        ENTRY_NAMES.checksum,
+        Buffer.from(`${sha256Hex(manifestBytes)}  ${ENTRY_NAMES.manifest}\n`),
+      );
     });
     if (!manifest) throw new Error("the archive was closed before it was filled");
     return manifest;
@@ -103,7 +106,7 @@ async function addRows(archive: ArchiveWriter, session: CopySession, table: Tabl
     piece = [];
     size = 0;
   };
-  for await (const chunk of session.copyOut(selectRows(table))) {
+  for await (const chunk of session.copyOut(selectRowsSql(table))) {
     counter.add(chunk);
     piece.push(chunk);
     size += chunk.byteLength;
@@ -120,8 +123,8 @@ async function addImages(archive: ArchiveWriter, store: ImageStore): Promise<Man
     // The image was removed after it was listed.
     if (!image) continue;
     const { bytes, contentType } = image;
-    await archive.add(`${ENTRY.images}${path}`, bytes);
-    images.push({ path, size: bytes.byteLength, contentType, sha256: hashOf(bytes) });
+    await archive.add(`${ENTRY_NAMES.images}${path}`, bytes);
+    images.push({ path, size: bytes.byteLength, contentType, sha256: sha256Hex(bytes) });
   }
   return images;
 }

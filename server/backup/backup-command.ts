@@ -3,17 +3,17 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { describeArchive } from "#server/backup/archive-format.ts";
 import { backUp } from "#server/backup/back-up.ts";
-import { archiveName } from "#server/backup/rotate.ts";
+import { archiveName } from "#server/backup/rotate-backups.ts";
 import { runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config/config.ts";
-import { becomeOwner } from "#server/config/data-dir.ts";
+import { becomeDataDirOwner } from "#server/config/data-dir.ts";
 import { loadExistingKeys } from "#server/data/keys.ts";
 
 await runCommand(async ([name, ...extraArguments]) => {
   if (name?.startsWith("-") || extraArguments.length > 0)
     throw new StartupError("usage: npm run backup -- [FILE]");
   const config = parseConfig(process.env);
-  await becomeOwner(config.dataDir);
+  await becomeDataDirOwner(config.dataDir);
   const keys = await loadExistingKeys(config);
   const passphrase = config.backupPassphrase;
   // npm sets INIT_CWD to the folder in which the operator typed the command.

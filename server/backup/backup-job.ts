@@ -18,12 +18,12 @@ export function createBackupJob(schedule: BackupSchedule, config: Config, keys: 
     async run() {
       // Loaded only when a backup is due, because this process may never make one.
       const { backUp } = await import("#server/backup/back-up.ts");
-      const { archiveName, rotate } = await import("#server/backup/rotate.ts");
+      const { archiveName, rotateBackups } = await import("#server/backup/rotate-backups.ts");
       const { describeArchive } = await import("#server/backup/archive-format.ts");
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, archiveName(new Date(), passphrase !== null));
       const manifest = await backUp({ config, keys, file, passphrase });
-      await rotate(folder, keep);
+      await rotateBackups(folder, keep);
       return `${file}: ${describeArchive(manifest)}`;
     },
   };
@@ -32,17 +32,19 @@ export function createBackupJob(schedule: BackupSchedule, config: Config, keys: 
 /** Makes a backup before an upgrade, so that the upgrade can be undone. Needs BACKUP_DIR or BACKUP_EVERY. */
 export function createBackupBeforeUpgrade(config: Config, keys: Keys, log: Log) {
   return async (): Promise<void> => {
-    if (!config.backsUpBeforeUpgrade) {
+    if (!config.shouldBackUpBeforeUpgrade) {
       log("warn", "no backup was made before this upgrade: set BACKUP_DIR or BACKUP_EVERY");
       return;
     }
     const { backUp } = await import("#server/backup/back-up.ts");
-    const { archiveName, BEFORE_UPGRADE, rotate } = await import("#server/backup/rotate.ts");
+    const { archiveName, UPGRADE_BACKUP_NAME, rotateBackups } = await import(
+      "#server/backup/rotate-backups.ts"
+    );
     const { describeArchive } = await import("#server/backup/archive-format.ts");
     const { backupFolder: folder, backupPassphrase: passphrase } = config;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const newestBackup = (await readdir(folder))
-      .filter((name) => BEFORE_UPGRADE.test(name))
+      .filter((name) => UPGRADE_BACKUP_NAME.test(name))
       .sort()
       .at(-1);
     // A backup that is newer than the last successful start was made by an attempt at this upgrade that failed.
@@ -55,7 +57,7 @@ export function createBackupBeforeUpgrade(config: Config, keys: Keys, log: Log) 
     }
     const file = join(folder, archiveName(new Date(), passphrase !== null, "before-upgrade"));
     const manifest = await backUp({ config, keys, file, passphrase });
-    await rotate(folder, KEPT_BEFORE_UPGRADES, BEFORE_UPGRADE);
+    await rotateBackups(folder, KEPT_BEFORE_UPGRADES, UPGRADE_BACKUP_NAME);
     log("info", "backup made before the upgrade", { backup: `${file}: ${describeArchive(manifest)}` });
   };
 }

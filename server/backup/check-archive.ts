@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import {
+  ARCHIVE_FORMAT,
   ArchiveRefused,
   createRowCounter,
-  ENTRY,
-  FORMAT,
-  hashOf,
+  ENTRY_NAMES,
   type Manifest,
   manifestSchema,
+  sha256Hex,
   tableFolder,
   titleSchema,
 } from "#server/backup/archive-format.ts";
@@ -48,28 +48,28 @@ export async function checkArchive(file: string, passphrase: string | null): Pro
   let isFirst = true;
   for await (const entry of readArchive(file, passphrase)) {
     if (isFirst) await checkTitle(file, entry);
-    else if (wholeEntries.has(ENTRY.checksum)) throw damaged("there is data after its end");
-    else if (entry.name.startsWith(ENTRY.rows)) {
+    else if (wholeEntries.has(ENTRY_NAMES.checksum)) throw damaged("there is data after its end");
+    else if (entry.name.startsWith(ENTRY_NAMES.rows)) {
       const folder = entry.name.slice(0, entry.name.lastIndexOf("/") + 1);
       const counter = rows.get(folder) ?? createRowCounter();
       rows.set(folder, counter);
       for await (const chunk of entry.chunks) counter.add(chunk);
-    } else if (entry.name.startsWith(ENTRY.images)) {
-      const path = entry.name.slice(ENTRY.images.length);
+    } else if (entry.name.startsWith(ENTRY_NAMES.images)) {
+      const path = entry.name.slice(ENTRY_NAMES.images.length);
       if (images.has(path)) throw damaged(`${entry.name} appears twice`);
       images.set(path, { size: entry.size, sha256: await hashStream(entry.chunks) });
     } else {
       if (wholeEntries.has(entry.name)) throw damaged(`${entry.name} appears twice`);
-      wholeEntries.set(entry.name, await readWhole(entry));
+      wholeEntries.set(entry.name, await readEntryBytes(entry));
     }
     isFirst = false;
   }
   if (isFirst) throw new ArchiveRefused(`${file} is not a backup of Calabash`);
 
-  const manifestBytes = wholeEntries.get(ENTRY.manifest);
-  const checksumLine = wholeEntries.get(ENTRY.checksum)?.toString("utf8");
+  const manifestBytes = wholeEntries.get(ENTRY_NAMES.manifest);
+  const checksumLine = wholeEntries.get(ENTRY_NAMES.checksum)?.toString("utf8");
   if (!manifestBytes || !checksumLine) throw damaged("its end is missing");
-  if (checksumLine !== `${hashOf(manifestBytes)}  ${ENTRY.manifest}\n`)
+  if (checksumLine !== `${sha256Hex(manifestBytes)}  ${ENTRY_NAMES.manifest}\n`)
     throw damaged("its manifest does not match its checksum");
   const parsed = manifestSchema.safeParse(parseJson(manifestBytes.toString("utf8")));
   if (!parsed.success) throw damaged("its manifest is not valid");
@@ -91,16 +91,16 @@ export async function checkArchive(file: string, passphrase: string | null): Pro
   }
   const [extra] = [...rows.keys(), ...images.keys()];
   if (extra !== undefined) throw damaged(`${extra} is not in its manifest`);
-  return { manifest, keys: readKeys(manifest, wholeEntries.get(ENTRY.keys), damaged) };
+  return { manifest, keys: readKeys(manifest, wholeEntries.get(ENTRY_NAMES.keys), damaged) };
 }
 
 async function checkTitle(file: string, entry: ArchiveEntry): Promise<void> {
   const notABackup = new ArchiveRefused(`${file} is not a backup of Calabash`);
-  if (entry.name !== ENTRY.title || entry.size > MAX_TITLE_BYTES) throw notABackup;
-  const text = (await readWhole(entry)).toString("utf8");
+  if (entry.name !== ENTRY_NAMES.title || entry.size > MAX_TITLE_BYTES) throw notABackup;
+  const text = (await readEntryBytes(entry)).toString("utf8");
   const title = titleSchema.safeParse(parseJson(text));
   if (!title.success) throw notABackup;
-  if (title.data.format !== FORMAT) {
+  if (title.data.format !== ARCHIVE_FORMAT) {
     throw new ArchiveRefused(
       `${file} was made by a newer version of Calabash (format ${title.data.format}): restore it with that version`,
     );
@@ -113,7 +113,7 @@ function readKeys(
   damaged: (what: string) => ArchiveRefused,
 ): Keys | null {
   if (keys.from === "environment") return null;
-  if (!bytes || hashOf(bytes) !== keys.sha256) throw damaged("its keys do not match their checksum");
+  if (!bytes || sha256Hex(bytes) !== keys.sha256) throw damaged("its keys do not match their checksum");
   return keysFile.parse(parseJson(bytes.toString("utf8")));
 }
 
@@ -125,7 +125,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export async function readWhole(entry: ArchiveEntry): Promise<Buffer<ArrayBuffer>> {
+export async function readEntryBytes(entry: ArchiveEntry): Promise<Buffer<ArrayBuffer>> {
   if (entry.size > MAX_WHOLE_ENTRY_BYTES)
     throw new ArchiveRefused(`${entry.name} in the backup is too large`);
   const chunks: Uint8Array[] = [];

@@ -1,7 +1,7 @@
-import { ENTRY } from "#server/backup/archive-format.ts";
-import { quoteName, type Table } from "#server/backup/catalog.ts";
-import { readWhole } from "#server/backup/check-archive.ts";
+import { ENTRY_NAMES } from "#server/backup/archive-format.ts";
+import { readEntryBytes } from "#server/backup/check-archive.ts";
 import type { CopyIn, CopySession } from "#server/backup/copy-session.ts";
+import { quoteName, type Table } from "#server/backup/database-catalog.ts";
 import { readArchive } from "#server/backup/read-archive.ts";
 
 export interface FillOptions {
@@ -20,8 +20,8 @@ export async function fillFromArchive(
 ): Promise<void> {
   let current: { readonly key: string; readonly copy: CopyIn } | null = null;
   for await (const entry of readArchive(file, passphrase)) {
-    const key = entry.name.startsWith(ENTRY.rows)
-      ? entry.name.slice(ENTRY.rows.length, entry.name.lastIndexOf("/"))
+    const key = entry.name.startsWith(ENTRY_NAMES.rows)
+      ? entry.name.slice(ENTRY_NAMES.rows.length, entry.name.lastIndexOf("/"))
       : null;
     if (current && current.key !== key) {
       await current.copy.end();
@@ -30,8 +30,8 @@ export async function fillFromArchive(
     if (key !== null) {
       current ??= { key, copy: session.copyIn(copyTarget(tables.get(key), columns.get(key))) };
       for await (const chunk of entry.chunks) await current.copy.write(chunk);
-    } else if (entry.name.startsWith(ENTRY.images)) {
-      await putImage(entry.name.slice(ENTRY.images.length), await readWhole(entry));
+    } else if (entry.name.startsWith(ENTRY_NAMES.images)) {
+      await putImage(entry.name.slice(ENTRY_NAMES.images.length), await readEntryBytes(entry));
     } else {
       // A tar file is read in order, so the entries that are not needed are read too.
       for await (const _ of entry.chunks);

@@ -1,15 +1,15 @@
 import { createRowCounter, type Manifest } from "#server/backup/archive-format.ts";
+import { withMigrationsDir } from "#server/backup/archive-migrations.ts";
+import type { CopySession } from "#server/backup/copy-session.ts";
 import {
   listTables,
   PORTABLE_SETTINGS,
   quoteName,
   SCHEMAS,
-  selectRows,
+  selectRowsSql,
   type Table,
-} from "#server/backup/catalog.ts";
-import type { CopySession } from "#server/backup/copy-session.ts";
-import { dropOwnObjects } from "#server/backup/drop-own-objects.ts";
-import { withMigrations } from "#server/backup/known-migrations.ts";
+} from "#server/backup/database-catalog.ts";
+import { dropSiteObjects } from "#server/backup/drop-site-objects.ts";
 import { StartupError } from "#server/config/config.ts";
 import { migrate } from "#server/data/migrate.ts";
 import type { SqlSession } from "#server/data/sql-session.ts";
@@ -35,9 +35,9 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
   const { manifest, migrations, replace, fill } = options;
   await session.script(`begin; set local lock_timeout = '20s'`);
   try {
-    if (replace) await dropOwnObjects(session);
+    if (replace) await dropSiteObjects(session);
     const migrationSession = withSavepointsForTransactions(session);
-    await withMigrations(migrations, (directory) => migrate(migrationSession, { directory }));
+    await withMigrationsDir(migrations, (directory) => migrate(migrationSession, { directory }));
     await session.script(PORTABLE_SETTINGS);
     const tables = new Map((await listTables(session)).map((table) => [tableKey(table), table]));
     checkColumns(manifest, tables);
@@ -91,7 +91,7 @@ async function compareRows(
     if (!table) continue;
     const counter = createRowCounter();
     // Reads the columns in the archive's order, because an upgraded table may have another order.
-    for await (const chunk of session.copyOut(selectRows({ ...table, columns: expected.columns }))) {
+    for await (const chunk of session.copyOut(selectRowsSql({ ...table, columns: expected.columns }))) {
       counter.add(chunk);
     }
     const actual = counter.finish();

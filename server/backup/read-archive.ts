@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import tar from "tar-stream";
 import { ArchiveRefused } from "#server/backup/archive-format.ts";
-import { decryptStream, ENCRYPTED, HEADER_LENGTH, TAG_LENGTH } from "#server/backup/encryption.ts";
+import { decryptStream, ENCRYPTED_MAGIC, HEADER_BYTES, TAG_BYTES } from "#server/backup/encryption.ts";
 import { systemReason } from "#server/process/system-error.ts";
 
 export interface ArchiveEntry {
@@ -68,15 +68,15 @@ async function openEnvelope(file: string, passphrase: string | null): Promise<En
   });
   try {
     const { size } = await handle.stat();
-    const fileStart = await read(handle, 0, HEADER_LENGTH);
-    if (fileStart.subarray(0, ENCRYPTED.length).equals(ENCRYPTED)) {
+    const fileStart = await read(handle, 0, HEADER_BYTES);
+    if (fileStart.subarray(0, ENCRYPTED_MAGIC.length).equals(ENCRYPTED_MAGIC)) {
       if (passphrase === null) {
         throw new ArchiveRefused(`${file} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE`);
       }
-      if (size < HEADER_LENGTH + TAG_LENGTH + 1) throw new ArchiveRefused(`${file} is damaged or cut off`);
-      const tag = await read(handle, size - TAG_LENGTH, TAG_LENGTH);
+      if (size < HEADER_BYTES + TAG_BYTES + 1) throw new ArchiveRefused(`${file} is damaged or cut off`);
+      const tag = await read(handle, size - TAG_BYTES, TAG_BYTES);
       const decrypt = await decryptStream(passphrase, fileStart, tag);
-      return { from: HEADER_LENGTH, to: size - TAG_LENGTH - 1, decrypt };
+      return { from: HEADER_BYTES, to: size - TAG_BYTES - 1, decrypt };
     }
     if (!isPlainGzip(fileStart)) throw new ArchiveRefused(`${file} is not a backup of Calabash`);
     return { from: 0, to: size - 1, decrypt: null };

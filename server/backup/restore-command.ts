@@ -4,7 +4,7 @@ import { describeArchive } from "#server/backup/archive-format.ts";
 import { restore } from "#server/backup/restore.ts";
 import { runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config/config.ts";
-import { becomeOwner } from "#server/config/data-dir.ts";
+import { becomeDataDirOwner } from "#server/config/data-dir.ts";
 
 await runCommand(async (args) => {
   const replace = args.includes("--replace");
@@ -13,7 +13,7 @@ await runCommand(async (args) => {
     throw new StartupError("usage: npm run restore -- FILE [--replace]");
   }
   const config = parseConfig(process.env);
-  await becomeOwner(config.dataDir);
+  await becomeDataDirOwner(config.dataDir);
   const passphrase = config.backupPassphrase;
   const { manifest, oldSite } = await restore({
     config,

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createImageStore, listImages, planImages } from "#server/backup/archive-images.ts";
 import type { CheckedRequest } from "#server/backup/check-archive.ts";
 import { fillFromArchive } from "#server/backup/fill-from-archive.ts";
-import { imageStore, listImages, planImages } from "#server/backup/images.ts";
 import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
-import { openEmbedded } from "#server/backup/open-database.ts";
-import { finishSwap, PARTS, STAGING, swapIn } from "#server/backup/swap.ts";
+import { openEmbeddedDatabase } from "#server/backup/site-database.ts";
+import { finishSwap, SITE_PARTS, STAGING_DIR, swapInStagedSite } from "#server/backup/swap-site.ts";
 import { StartupError } from "#server/config/config.ts";
-import { lockDataDir, prepareDataDir, runningSince } from "#server/config/data-dir.ts";
+import { lockDataDir, prepareDataDir, processStartTime } from "#server/config/data-dir.ts";
 import { findCluster } from "#server/data/embedded-postgres/cluster.ts";
 import { readPidFile } from "#server/data/embedded-postgres/pid-file.ts";
 import { stopPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
@@ -16,7 +16,7 @@ import { type Keys, loadKeys } from "#server/data/keys.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 
 /** Builds the site in a staging directory inside DATA_DIR, then swaps it in; returns where the old site is kept. */
-export async function restoreEmbedded(request: CheckedRequest): Promise<string | null> {
+export async function restoreIntoEmbedded(request: CheckedRequest): Promise<string | null> {
   const { config, manifest, keepName } = request;
   const { dataDir } = config;
   await prepareDataDir(dataDir);
@@ -29,17 +29,17 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
         `DATA_DIR ${dataDir} is not empty (${occupiedPart}): choose another one, or add --replace, which sets the old site aside`,
       );
     }
-    const staging = join(dataDir, STAGING);
+    const staging = join(dataDir, STAGING_DIR);
     await clearStaging(staging);
     await mkdir(staging, { mode: 0o700 });
     // The system user that runs PostgreSQL must be able to enter this directory, like DATA_DIR.
     if (process.getuid?.() === 0) await chmod(staging, 0o711);
     const keys = await placeKeys(staging, request.keys);
     const images = await planImages(
-      config.s3 ? imageStore(config) : createDiskStore(staging),
+      config.s3 ? createImageStore(config) : createDiskStore(staging),
       manifest.images,
     );
-    const database = await openEmbedded(join(staging, "postgres"), keys);
+    const database = await openEmbeddedDatabase(join(staging, "postgres"), keys);
     try {
       await loadDatabase(database.session, {
         ...request,
@@ -54,8 +54,8 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
     } finally {
       await database.close();
     }
-    const hadParts = PARTS.some((part) => existsSync(join(dataDir, part)));
-    await swapIn(dataDir, keepName);
+    const hadParts = SITE_PARTS.some((part) => existsSync(join(dataDir, part)));
+    await swapInStagedSite(dataDir, keepName);
     await images.replaceDiffering(keepName);
     return hadParts ? join(dataDir, keepName) : null;
   } finally {
@@ -72,7 +72,7 @@ async function findOccupiedPart({ config, keys, manifest }: CheckedRequest): Pro
   const presentKeys = await readFile(join(dataDir, "keys.json"), "utf8").catch(() => null);
   if (presentKeys !== null && keys && JSON.parse(presentKeys).secretKey !== keys.secretKey)
     return "keys.json";
-  const store = imageStore(config);
+  const store = createImageStore(config);
   if ((await planImages(store, manifest.images)).differing.size > 0) return "images";
   const paths = new Set(manifest.images.map(({ path }) => path));
   // Other images in an S3 bucket are ignored, because the bucket may be shared and nothing in it is moved.
@@ -84,7 +84,7 @@ async function findOccupiedPart({ config, keys, manifest }: CheckedRequest): Pro
 async function clearStaging(staging: string): Promise<void> {
   const cluster = await findCluster(join(staging, "postgres")).catch(() => null);
   const postmaster = cluster && (await readPidFile(cluster.clusterDir));
-  const since = postmaster && (await runningSince(postmaster.pid));
+  const since = postmaster && (await processStartTime(postmaster.pid));
   if (postmaster && since) await stopPostmaster({ ...postmaster, since });
   // PostgreSQL's files can be outside the staging directory (postgres.location).
   if (cluster && !cluster.clusterDir.startsWith(staging))

@@ -1,13 +1,13 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createImageStore, planImages } from "#server/backup/archive-images.ts";
 import { backUpFrom } from "#server/backup/back-up.ts";
-import { isEmptyDatabase } from "#server/backup/catalog.ts";
 import type { CheckedRequest } from "#server/backup/check-archive.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
+import { isEmptyDatabase } from "#server/backup/database-catalog.ts";
 import { fillFromArchive } from "#server/backup/fill-from-archive.ts";
-import { imageStore, planImages } from "#server/backup/images.ts";
 import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
-import { connectToUrl } from "#server/backup/open-database.ts";
+import { connectToUrl } from "#server/backup/site-database.ts";
 import { StartupError } from "#server/config/config.ts";
 import { prepareDataDir } from "#server/config/data-dir.ts";
 import { embeddedDataExists } from "#server/data/embedded-postgres.ts";
@@ -30,7 +30,7 @@ export async function restoreIntoPostgres(
         "the database of DATABASE_URL is not empty: choose another one, or add --replace, which first makes a backup of the old site",
       );
     }
-    const images = await planImages(imageStore(config), manifest.images);
+    const images = await planImages(createImageStore(config), manifest.images);
     if (images.differing.size > 0 && !request.replace) {
       const [path] = images.differing;
       throw new StartupError(

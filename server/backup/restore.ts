@@ -1,13 +1,13 @@
+import { listAvailableMigrations, planMigrations } from "#server/backup/archive-migrations.ts";
 import {
   type CheckedArchive,
   type CheckedRequest,
   checkArchive,
   type RestoreRequest,
 } from "#server/backup/check-archive.ts";
-import { availableMigrations, planMigrations } from "#server/backup/known-migrations.ts";
-import { REMOTE_REFUSED } from "#server/backup/open-database.ts";
-import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
+import { restoreIntoEmbedded } from "#server/backup/restore-embedded.ts";
 import { restoreIntoPostgres } from "#server/backup/restore-postgres.ts";
+import { REMOTE_REFUSED } from "#server/backup/site-database.ts";
 import { StartupError } from "#server/config/config.ts";
 import { rememberBackend } from "#server/data/remembered-backend.ts";
 
@@ -22,13 +22,13 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   const { backend } = config;
   if (backend.kind === "remote") throw new StartupError(REMOTE_REFUSED);
   const archive = await checkArchive(file, passphrase);
-  const migrations = planMigrations(archive.manifest.migrations, await availableMigrations());
+  const migrations = planMigrations(archive.manifest.migrations, await listAvailableMigrations());
   const keepName = `before-restore-${new Date().toISOString().replace(/\..*/, "").replaceAll(/[:-]/g, "")}`;
   const checkedRequest: CheckedRequest = { ...request, ...archive, migrations, keepName };
   const oldSite =
     backend.kind === "postgres"
       ? await restoreIntoPostgres(checkedRequest, backend.databaseUrl)
-      : await restoreEmbedded(checkedRequest);
+      : await restoreIntoEmbedded(checkedRequest);
   await rememberBackend(config);
   return { manifest: archive.manifest, oldSite };
 }

@@ -39,7 +39,7 @@ export function choosePassword(
 }
 
 /** Returns the e-mail argument of a command. If it is missing or invalid, the error shows the command's `usage`. */
-export function checkEmail(email: string | undefined, usage: string): string {
+export function requireEmailArgument(email: string | undefined, usage: string): string {
   if (email && /^[^\s@]+@[^\s@]+$/.test(email)) return email;
   throw new StartupError(`an e-mail address is missing: ${usage}`);
 }

@@ -1,8 +1,8 @@
 import type { AdminCommand } from "#server/commands/command.ts";
 import { parseConfig } from "#server/config/config.ts";
-import { becomeOwner } from "#server/config/data-dir.ts";
+import { becomeDataDirOwner } from "#server/config/data-dir.ts";
 import { explainFailure } from "#server/config/explain-failure.ts";
-import { nameCommands } from "#server/config/name-commands.ts";
+import { replaceNpmCommands } from "#server/config/replace-npm-commands.ts";
 
 interface Entry {
   /** One line for the list of commands. */
@@ -72,7 +72,7 @@ export async function runAdminCommand(
   if (!entry) return failed(name ? `there is no command '${name}'. Usage: ${HELP}` : `usage: ${HELP}`);
   try {
     const config = parseConfig(variables);
-    await becomeOwner(config.dataDir);
+    await becomeDataDirOwner(config.dataDir);
     const command = await entry.load();
     const result = await command(config, args);
     return typeof result === "string"
@@ -87,9 +87,9 @@ const succeeded = (text: string): CommandResult => ({ code: 0, stdout: `${text}\
 const failed = (text: string): CommandResult => ({ code: 1, stdout: "", stderr: `${text}\n` });
 
 /** Runs an admin command and sets the process's exit code. */
-export async function runAdmin(args: readonly string[]): Promise<void> {
+export async function runAdminFromShell(args: readonly string[]): Promise<void> {
   const { code, stdout, stderr } = await runAdminCommand(args, process.env);
-  process.stdout.write(nameCommands(stdout));
-  process.stderr.write(nameCommands(stderr));
+  process.stdout.write(replaceNpmCommands(stdout));
+  process.stderr.write(replaceNpmCommands(stderr));
   process.exitCode = code;
 }

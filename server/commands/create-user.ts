@@ -1,6 +1,6 @@
-import { checkEmail, choosePassword, findAccount } from "#server/commands/accounts.ts";
+import { choosePassword, findAccount, requireEmailArgument } from "#server/commands/accounts.ts";
 import type { AdminCommand } from "#server/commands/command.ts";
-import { withClients } from "#server/commands/open-clients.ts";
+import { withClients } from "#server/commands/with-clients.ts";
 import { StartupError } from "#server/config/config.ts";
 import { createAdmin } from "#server/first-start/first-start.ts";
 
@@ -8,7 +8,7 @@ const USAGE = "npm run admin -- create-user someone@example.com [password]";
 const ADMIN_USAGE = "npm run admin:create -- someone@example.com [password]";
 
 export const createUser: AdminCommand = async (config, [emailArgument, passwordArgument]) => {
-  const email = checkEmail(emailArgument, USAGE);
+  const email = requireEmailArgument(emailArgument, USAGE);
   const { password, isGenerated } = choosePassword(passwordArgument, { email, role: "user" });
   return withClients(config, async ({ service }) => {
     const { error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
@@ -23,7 +23,7 @@ export const createUser: AdminCommand = async (config, [emailArgument, passwordA
 };
 
 export const createAdminUser: AdminCommand = async (config, [emailArgument, passwordArgument]) => {
-  const email = checkEmail(emailArgument, ADMIN_USAGE);
+  const email = requireEmailArgument(emailArgument, ADMIN_USAGE);
   const { password, isGenerated } = choosePassword(passwordArgument, { email, role: "admin" });
   return withClients(config, async ({ service }) => {
     if (await createAdmin(service, { email, password })) {

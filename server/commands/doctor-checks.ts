@@ -1,12 +1,12 @@
 import { access, constants, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { imageStore } from "#server/backup/images.ts";
-import { openDatabase } from "#server/backup/open-database.ts";
-import { REGULAR_BACKUP } from "#server/backup/rotate.ts";
+import { createImageStore } from "#server/backup/archive-images.ts";
+import { REGULAR_BACKUP_NAME } from "#server/backup/rotate-backups.ts";
+import { openSiteDatabase } from "#server/backup/site-database.ts";
 import { checkMailIntake } from "#server/commands/check-mail-intake.ts";
 import { bad, type Finding, good, warning } from "#server/commands/finding.ts";
-import { refuseEmptyDataDir, withClients } from "#server/commands/open-clients.ts";
+import { refuseEmptyDataDir, withClients } from "#server/commands/with-clients.ts";
 import type { Config } from "#server/config/config.ts";
 import { loadExistingKeys } from "#server/data/keys.ts";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
@@ -22,13 +22,13 @@ const SKEW_LIMIT_MS = 15_000;
 /** The checks, in the order in which an operator would look. */
 export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
   configuration: async (config) => {
-    const advice = [...config.misspelled];
+    const advice = [...config.misspellingWarnings];
     const isLocal = /\/\/(localhost|127\.)/.test(config.siteUrl);
-    if (!config.production) advice.push("set NODE_ENV=production for a public site");
+    if (!config.isProduction) advice.push("set NODE_ENV=production for a public site");
     if (config.siteUrl.startsWith("http://") && !isLocal)
       advice.push("put TLS in front and set SITE_URL=https://…");
     const text = `${config.backend.kind} database, ${config.siteUrl}`;
-    if (config.production && isLocal)
+    if (config.isProduction && isLocal)
       return bad(
         `${text}: visitors cannot follow links to this address`,
         [...advice, "set SITE_URL to the public address"].join("; "),
@@ -125,7 +125,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
   storage: async (config) => {
     const sortBy = { column: "name", order: "asc" } as const;
     try {
-      await imageStore(config).list("", { limit: 1, offset: 0, sortBy, search: "" });
+      await createImageStore(config).list("", { limit: 1, offset: 0, sortBy, search: "" });
     } catch (cause) {
       if (!config.s3 || !(cause instanceof Error)) throw cause;
       return bad(cause.message, "check S3_ENDPOINT, S3_BUCKET and the two S3 keys");
@@ -143,7 +143,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     if (backend.kind === "remote") return good("Supabase makes its own");
     const names = await readdir(backupFolder).catch(() => []);
     const newestBackup = names
-      .filter((name) => REGULAR_BACKUP.test(name))
+      .filter((name) => REGULAR_BACKUP_NAME.test(name))
       .sort()
       .at(-1);
     const advice = backups ? "see Jobs in the back office" : "set BACKUP_EVERY=24h, or run: npm run backup";
@@ -189,7 +189,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
 type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
 async function withSql<T>(config: Config, work: (query: Query) => Promise<T>): Promise<T> {
-  const database = await openDatabase(config, await loadExistingKeys(config));
+  const database = await openSiteDatabase(config, await loadExistingKeys(config));
   try {
     return await work((text) => database.session.query(text));
   } finally {

@@ -1,9 +1,9 @@
 import { removableExamples } from "#domain/set-up/examples.ts";
 import { readSetUp, goLive as removeExamplesAndLaunch, type SetUp } from "#domain/set-up/set-up.data.ts";
 import { setUpSteps } from "#domain/set-up/set-up-steps.ts";
-import { checkEmail } from "#server/commands/accounts.ts";
+import { requireEmailArgument } from "#server/commands/accounts.ts";
 import type { AdminCommand } from "#server/commands/command.ts";
-import { withClients } from "#server/commands/open-clients.ts";
+import { withClients } from "#server/commands/with-clients.ts";
 import type { Config } from "#server/config/config.ts";
 import { siteState } from "#server/config/site-state.ts";
 
@@ -24,7 +24,7 @@ export const goLive: AdminCommand = (config, [email]) =>
           : `Nothing was changed. To go live, add your contact address: ${USAGE}`,
       ].join("\n");
     }
-    await removeExamplesAndLaunch(service, before, checkEmail(email, USAGE));
+    await removeExamplesAndLaunch(service, before, requireEmailArgument(email, USAGE));
     const after = await readSetUp(service);
     return [
       `The site is live: ${config.siteUrl}`,

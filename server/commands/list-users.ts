@@ -1,6 +1,6 @@
 import { listAccounts } from "#server/commands/accounts.ts";
 import type { AdminCommand } from "#server/commands/command.ts";
-import { withClients } from "#server/commands/open-clients.ts";
+import { withClients } from "#server/commands/with-clients.ts";
 
 export const listUsers: AdminCommand = (config, [matching = ""]) =>
   withClients(config, async ({ service }) => {

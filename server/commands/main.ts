@@ -1,4 +1,4 @@
 // npm run admin -- <command>
-import { runAdmin } from "#server/commands/commands.ts";
+import { runAdminFromShell } from "#server/commands/commands.ts";
 
-await runAdmin(process.argv.slice(2));
+await runAdminFromShell(process.argv.slice(2));

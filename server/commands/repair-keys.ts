@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { AdminCommand } from "#server/commands/command.ts";
 import { StartupError } from "#server/config/config.ts";
 import { lockDataDir } from "#server/config/data-dir.ts";
-import { holdsDatabase } from "#server/data/embedded-postgres/cluster.ts";
+import { hasEmbeddedDatabase } from "#server/data/embedded-postgres/cluster.ts";
 import { resetPasswords } from "#server/data/embedded-postgres/reset-passwords.ts";
 import { makeKeys, readKeys, writeKeys } from "#server/data/keys.ts";
 
@@ -11,7 +11,7 @@ import { makeKeys, readKeys, writeKeys } from "#server/data/keys.ts";
 export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
   if (backend.kind !== "embedded")
     throw new StartupError("repair-keys is for the embedded database: unset DATABASE_URL and SUPABASE_URL");
-  if (!(await holdsDatabase(dataDir))) throw new StartupError(`DATA_DIR ${dataDir} holds no site`);
+  if (!(await hasEmbeddedDatabase(dataDir))) throw new StartupError(`DATA_DIR ${dataDir} holds no site`);
   const unlock = await lockDataDir(dataDir);
   try {
     await refuseUnreadable(dataDir);

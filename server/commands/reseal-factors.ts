@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { connectToUrl, openEmbedded } from "#server/backup/open-database.ts";
+import { connectToUrl, openEmbeddedDatabase } from "#server/backup/site-database.ts";
 import type { Config } from "#server/config/config.ts";
 import { resealTotp } from "#server/data/auth/totp.ts";
 import type { Keys } from "#server/data/keys.ts";
@@ -37,6 +37,6 @@ export async function resealFactors(
 
 async function openSession({ backend, dataDir }: Config, keys: Keys) {
   if (backend.kind === "postgres") return connectToUrl(backend.databaseUrl);
-  const { session, close } = await openEmbedded(join(dataDir, "postgres"), keys);
+  const { session, close } = await openEmbeddedDatabase(join(dataDir, "postgres"), keys);
   return { ...session, close };
 }

@@ -1,12 +1,12 @@
-import { checkEmail, choosePassword, findAccount } from "#server/commands/accounts.ts";
+import { choosePassword, findAccount, requireEmailArgument } from "#server/commands/accounts.ts";
 import type { AdminCommand } from "#server/commands/command.ts";
-import { withClients } from "#server/commands/open-clients.ts";
+import { withClients } from "#server/commands/with-clients.ts";
 
 const USAGE = "npm run admin -- reset-password someone@example.com [password]";
 
 /** For users who cannot receive mail. Everyone else resets the password on the site. */
 export const resetPassword: AdminCommand = async (config, [emailArgument, passwordArgument]) => {
-  const email = checkEmail(emailArgument, USAGE);
+  const email = requireEmailArgument(emailArgument, USAGE);
   let tokenHash = "";
   const recovery = {
     sendRecovery: async (_email: string, hash: string) => {

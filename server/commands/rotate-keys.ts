@@ -1,8 +1,8 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { AdminCommand } from "#server/commands/command.ts";
-import { refuseEmptyDataDir } from "#server/commands/open-clients.ts";
 import { resealFactors } from "#server/commands/reseal-factors.ts";
+import { refuseEmptyDataDir } from "#server/commands/with-clients.ts";
 import { StartupError } from "#server/config/config.ts";
 import { lockDataDir } from "#server/config/data-dir.ts";
 import { resetPasswords } from "#server/data/embedded-postgres/reset-passwords.ts";

@@ -26,9 +26,9 @@ describe("without variables", () => {
       keys: null,
       firstAdmin: null,
       s3: null,
-      demo: true,
-      testHelpers: false,
-      production: false,
+      isDemo: true,
+      hasTestHelpers: false,
+      isProduction: false,
     });
   });
 
@@ -46,21 +46,21 @@ test("an external database or Supabase project replaces the embedded database an
   const databaseUrl = "postgres://site@db.example/calabash";
   expect(parseConfig({ DATABASE_URL: databaseUrl })).toMatchObject({
     backend: { kind: "postgres", databaseUrl },
-    demo: false,
+    isDemo: false,
   });
   const keys = { SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: `${KEY}!` };
   expect(parseConfig({ SUPABASE_URL: "https://project.example/", ...keys })).toMatchObject({
     backend: { kind: "remote", url: "https://project.example" },
     keys: { publishable: KEY, secret: `${KEY}!` },
-    demo: false,
+    isDemo: false,
   });
-  expect(parseConfig({ DATABASE_URL: databaseUrl, DEMO: "1" }).demo).toBe(true);
+  expect(parseConfig({ DATABASE_URL: databaseUrl, DEMO: "1" }).isDemo).toBe(true);
 });
 
 test("in production the demo is on only if DEMO is 1", () => {
-  expect(parseConfig({}).demo).toBe(true);
-  expect(parseConfig({ NODE_ENV: "production" }).demo).toBe(false);
-  expect(parseConfig({ NODE_ENV: "production", DEMO: "1" }).demo).toBe(true);
+  expect(parseConfig({}).isDemo).toBe(true);
+  expect(parseConfig({ NODE_ENV: "production" }).isDemo).toBe(false);
+  expect(parseConfig({ NODE_ENV: "production", DEMO: "1" }).isDemo).toBe(true);
 });
 
 describe("the error names an invalid variable in one line", () => {
@@ -180,7 +180,7 @@ describe("in production", () => {
     const shared = { ...production, DATABASE_URL: "postgres://db.example/calabash" };
     expect(refusal(shared)).toMatch(/^SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set/);
     const keys = { SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: `${KEY}!` };
-    expect(parseConfig({ ...shared, ...keys }).production).toBe(true);
+    expect(parseConfig({ ...shared, ...keys }).isProduction).toBe(true);
   });
 
   test("TEST_HELPERS=1 is refused", () => {
@@ -188,7 +188,7 @@ describe("in production", () => {
   });
 
   test("the embedded database needs no keys, because the site generates its own", () => {
-    expect(parseConfig(production)).toMatchObject({ production: true, backend: { kind: "embedded" } });
+    expect(parseConfig(production)).toMatchObject({ isProduction: true, backend: { kind: "embedded" } });
   });
 });
 

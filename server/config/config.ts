@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
-import { type Environment, environment, problemIn } from "#server/config/environment.ts";
+import { type Environment, environment, findEnvironmentProblem } from "#server/config/environment.ts";
 import { type MailIntakeSettings, readIntakeSettings } from "#server/config/intake-settings.ts";
-import { findMisspelled } from "#server/config/misspelled.ts";
+import { findMisspelledVariables } from "#server/config/misspelled-variables.ts";
 import { readSecretFiles } from "#server/config/secret-files.ts";
 
 /** The start or a command cannot continue. `message` is the one line that the operator sees. */
@@ -63,11 +63,11 @@ export interface Config {
   readonly backupFolder: string;
   readonly backupPassphrase: string | null;
   /** Whether a backup is made before an upgrade. True if the operator has configured backups. */
-  readonly backsUpBeforeUpgrade: boolean;
+  readonly shouldBackUpBeforeUpgrade: boolean;
   /** Whether the first start adds example data. */
-  readonly demo: boolean;
+  readonly isDemo: boolean;
   /** Whether the back office shows the specification's test-helper button. */
-  readonly testHelpers: boolean;
+  readonly hasTestHelpers: boolean;
   readonly formCheck: FormCheckSetting;
   /** Who may read /metrics; nobody if neither is set. */
   readonly metrics: { readonly token: string | null; readonly allow: readonly string[] };
@@ -80,9 +80,9 @@ export interface Config {
   /** How long requests in flight may take to finish after `drainMs`. */
   readonly shutdownMs: number;
   /** NODE_ENV is production. Some settings are then required, and others have safer defaults. */
-  readonly production: boolean;
+  readonly isProduction: boolean;
   /** Warnings about variables with a wrong name. */
-  readonly misspelled: readonly string[];
+  readonly misspellingWarnings: readonly string[];
 }
 
 /** Reads the environment; an invalid or incomplete setting is named in a one-line error. */
@@ -98,9 +98,9 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     throw new StartupError(`${issue?.path.join(".")} ${issue?.message}`);
   }
   const env = parsed.data;
-  const problem = problemIn(env);
+  const problem = findEnvironmentProblem(env);
   if (problem) throw new StartupError(problem);
-  const production = env.NODE_ENV === "production";
+  const isProduction = env.NODE_ENV === "production";
 
   const backupFolder = env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(resolve(env.DATA_DIR), "backups");
   const backend = chooseBackend(env.DATABASE_URL, env.SUPABASE_URL);
@@ -133,15 +133,15 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       : null,
     backupFolder,
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
-    backsUpBeforeUpgrade: env.BACKUP_EVERY !== undefined || env.BACKUP_DIR !== undefined,
-    demo: env.DEMO ?? (backend.kind === "embedded" && !production),
-    testHelpers: env.TEST_HELPERS,
+    shouldBackUpBeforeUpgrade: env.BACKUP_EVERY !== undefined || env.BACKUP_DIR !== undefined,
+    isDemo: env.DEMO ?? (backend.kind === "embedded" && !isProduction),
+    hasTestHelpers: env.TEST_HELPERS,
     formCheck: chooseFormCheck(env),
     log: { level: env.LOG_LEVEL, addresses: env.LOG_ADDRESSES },
     drainMs: env.DRAIN_SECONDS * 1000,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
-    production,
-    misspelled: findMisspelled(nonEmpty),
+    isProduction,
+    misspellingWarnings: findMisspelledVariables(nonEmpty),
   };
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StartupError } from "#server/config/config.ts";
-import { lockDataDir, prepareDataDir, runningSince } from "#server/config/data-dir.ts";
+import { lockDataDir, prepareDataDir, processStartTime } from "#server/config/data-dir.ts";
 
 const isRoot = process.getuid?.() === 0;
 const module = new URL("data-dir.ts", import.meta.url).href;
@@ -108,7 +108,9 @@ describe("lockDataDir", { timeout: 30_000 }, () => {
     await expect(lockDataDir(home)).rejects.toThrow(`is in use by process ${rival.pid}:`);
     await rival.kill();
     await lockDataDir(home);
-    expect(await readFile(lockFile(), "utf8")).toBe(`${process.pid} ${await runningSince(process.pid)}\n`);
+    expect(await readFile(lockFile(), "utf8")).toBe(
+      `${process.pid} ${await processStartTime(process.pid)}\n`,
+    );
   });
 
   it("does not mistake a later process with the same PID for the owner", async () => {

@@ -26,7 +26,7 @@ export async function prepareDataDir(dir: string): Promise<void> {
 }
 
 /** If run as root, switches to the owner of DATA_DIR, so that a command leaves no files that the site cannot read. */
-export async function becomeOwner(dir: string): Promise<void> {
+export async function becomeDataDirOwner(dir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await stat(dir).catch(() => null);
   if (!owner || owner.uid === 0) return;
@@ -89,7 +89,7 @@ async function acquire(file: string): Promise<number | null> {
   // The lock is written under another name and then linked, so that nobody reads half a lock.
   const draft = `${file}.${process.pid}-${randomUUID().slice(0, 8)}`;
   try {
-    await writeFile(draft, `${process.pid} ${await runningSince(process.pid)}\n`, { mode: 0o600 });
+    await writeFile(draft, `${process.pid} ${await processStartTime(process.pid)}\n`, { mode: 0o600 });
     for (;;) {
       if (await linkIfFree(draft, file)) return null;
       const lockText = await readIfThere(file);
@@ -125,7 +125,7 @@ async function liveHolder(lock: string): Promise<number | null> {
   const [, pid, since] = /^(\d+) (.+)\n$/.exec(lock) ?? [];
   if (pid === undefined) return null;
   // The start time distinguishes the holder from a later process with the same PID.
-  return (await runningSince(Number(pid))) === since ? Number(pid) : null;
+  return (await processStartTime(Number(pid))) === since ? Number(pid) : null;
 }
 
 async function linkIfFree(draft: string, file: string): Promise<boolean> {
@@ -148,7 +148,7 @@ async function readIfThere(file: string): Promise<string | null> {
 }
 
 /** When the process started, in the system's own format. Null once it has ended, even if it is a zombie. */
-export async function runningSince(pid: number): Promise<string | null> {
+export async function processStartTime(pid: number): Promise<string | null> {
   try {
     if (process.platform === "linux") {
       const line = await readFile(`/proc/${pid}/stat`, "utf8");

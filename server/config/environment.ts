@@ -79,9 +79,9 @@ export const environment = z.object({
 });
 
 /** The connection limit of the embedded PostgreSQL. */
-export const EMBEDDED_CONNECTIONS = 60;
+export const EMBEDDED_MAX_CONNECTIONS = 60;
 /** Ten connections are reserved for notifications, backups, commands and PostgreSQL itself. */
-const MAX_EMBEDDED_POOL_SIZE = EMBEDDED_CONNECTIONS - 10;
+const MAX_EMBEDDED_POOL_SIZE = EMBEDDED_MAX_CONNECTIONS - 10;
 
 /** The variables of a group must be set together. */
 const variableGroups: readonly (readonly (keyof typeof environment.shape)[])[] = [
@@ -94,7 +94,7 @@ const variableGroups: readonly (readonly (keyof typeof environment.shape)[])[] =
 export type Environment = z.infer<typeof environment>;
 
 /** The error line for variables that are valid on their own but not together, or null. */
-export function problemIn(env: Environment): string | null {
+export function findEnvironmentProblem(env: Environment): string | null {
   const isProduction = env.NODE_ENV === "production";
   for (const group of variableGroups) {
     const missing = group.filter((name) => env[name] === undefined);
@@ -117,7 +117,7 @@ export function problemIn(env: Environment): string | null {
   }
   const isEmbedded = !env.DATABASE_URL && !env.SUPABASE_URL;
   if (isEmbedded && env.DATABASE_POOL_SIZE > MAX_EMBEDDED_POOL_SIZE) {
-    return `DATABASE_POOL_SIZE must be at most ${MAX_EMBEDDED_POOL_SIZE} with the embedded database, which takes ${EMBEDDED_CONNECTIONS} connections in all`;
+    return `DATABASE_POOL_SIZE must be at most ${MAX_EMBEDDED_POOL_SIZE} with the embedded database, which takes ${EMBEDDED_MAX_CONNECTIONS} connections in all`;
   }
   if (env.BACKUP_EVERY && env.SUPABASE_URL) {
     return "BACKUP_EVERY has no effect with SUPABASE_URL: Supabase makes its own backups";

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { parseConfig } from "#server/config/config.ts";
-import { SECRETS } from "#server/config/secret-files.ts";
+import { SECRET_VARIABLES } from "#server/config/secret-files.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "calabash-secrets-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const VALUES: Record<(typeof SECRETS)[number], string> = {
+const VALUES: Record<(typeof SECRET_VARIABLES)[number], string> = {
   DATABASE_URL: "postgres://site:secret@db.example/calabash",
   SUPABASE_PUBLISHABLE_KEY: "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ",
   SUPABASE_SECRET_KEY: "Zt6-Rw3BqXn8MvLk5JhGf2DsAy0PoIuE",
@@ -42,12 +42,15 @@ function fileWith(name: string, content: string): string {
 
 test("every secret may come from a file, with or without a final line break", () => {
   const files = Object.fromEntries(
-    SECRETS.map((name, index) => [`${name}_FILE`, fileWith(name, `${VALUES[name]}${index % 2 ? "\n" : ""}`)]),
+    SECRET_VARIABLES.map((name, index) => [
+      `${name}_FILE`,
+      fileWith(name, `${VALUES[name]}${index % 2 ? "\n" : ""}`),
+    ]),
   );
   expect(parseConfig({ ...otherSettings, ...files })).toEqual(parseConfig({ ...otherSettings, ...VALUES }));
 });
 
-test.each(SECRETS)("%s and its _FILE variable cannot both be set", (name) => {
+test.each(SECRET_VARIABLES)("%s and its _FILE variable cannot both be set", (name) => {
   const both = { [name]: VALUES[name], [`${name}_FILE`]: fileWith(name, VALUES[name]) };
   expect(() => parseConfig(both)).toThrow(`${name} and ${name}_FILE cannot both be set: choose one`);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { systemReason } from "#server/process/system-error.ts";
 
 /** Each NAME may also be set as NAME_FILE, the path of a file: container platforms provide secrets as files. */
-export const SECRETS = [
+export const SECRET_VARIABLES = [
   "DATABASE_URL",
   "SUPABASE_PUBLISHABLE_KEY",
   "SUPABASE_SECRET_KEY",
@@ -22,7 +22,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Sets NAME to the content of the file in NAME_FILE. `refuse` creates an error from a line for the operator. */
 export function readSecretFiles(variables: Variables, refuse: (line: string) => Error): Variables {
   const withSecrets: Record<string, string | undefined> = { ...variables };
-  for (const name of SECRETS) {
+  for (const name of SECRET_VARIABLES) {
     const variable = `${name}_FILE`;
     const file = variables[variable];
     if (!file) continue;

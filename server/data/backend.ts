@@ -1,4 +1,4 @@
-import type { Notices } from "#server/data/notices.ts";
+import type { DatabaseNotifications } from "#server/data/database-notifications.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -8,7 +8,7 @@ export interface Backend {
   /** Where the data is, as shown to the operator. */
   readonly location: string;
   /** Null if PostgreSQL's notifications cannot be received. */
-  readonly notices: Notices | null;
+  readonly notifications: DatabaseNotifications | null;
   fetch: Fetch;
   /** The database connections, if this process has any. */
   pool?(): PoolState;

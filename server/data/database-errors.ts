@@ -7,8 +7,8 @@ export class DatabaseUnreachable extends Error {
 }
 
 /** One statement got no response in time while others did. Sent as 504. */
-export class StatementOverdue extends Error {
-  override readonly name = "StatementOverdue";
+export class StatementTimeout extends Error {
+  override readonly name = "StatementTimeout";
   readonly code = "57014";
 }
 
@@ -25,12 +25,12 @@ export function breaksConnection(cause: unknown): boolean {
   return !SQLSTATE.test(code) || TAKES_NO_QUERIES.test(code);
 }
 
-/** Turns a failure without a SQLSTATE into DatabaseUnreachable, or into StatementOverdue after a timeout. */
+/** Turns a failure without a SQLSTATE into DatabaseUnreachable, or into StatementTimeout after a timeout. */
 export function asDatabaseFailure(cause: unknown): unknown {
   if (!breaksConnection(cause) || SQLSTATE.test(codeOf(cause))) return cause;
   // The message of the driver's query_timeout.
   if (cause instanceof Error && cause.message === "Query read timeout")
-    return new StatementOverdue("the statement took too long", { cause });
+    return new StatementTimeout("the statement took too long", { cause });
   return new DatabaseUnreachable("the connection to the database broke", { cause });
 }
 

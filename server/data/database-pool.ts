@@ -6,7 +6,7 @@ import {
   breaksConnection,
   codeOf,
   DatabaseUnreachable,
-  StatementOverdue,
+  StatementTimeout,
 } from "#server/data/database-errors.ts";
 import { ARRAY_TYPES_SQL, WireTypes } from "#server/data/wire-types.ts";
 import { settleWithin } from "#server/process/deadline.ts";
@@ -156,8 +156,8 @@ export class DatabasePool implements PostgresPool {
         return result;
       } catch (cause) {
         const failure = asDatabaseFailure(cause);
-        // After StatementOverdue the connection is still busy with the old query.
-        if (breaksConnection(failure) || failure instanceof StatementOverdue) {
+        // After StatementTimeout the connection is still busy with the old query.
+        if (breaksConnection(failure) || failure instanceof StatementTimeout) {
           brokenBy = failure;
           void this.#probe();
         }

@@ -8,16 +8,20 @@ import {
 } from "#server/data/embedded-postgres/binaries.ts";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
 import { createCluster, findCluster, removeCluster } from "#server/data/embedded-postgres/cluster.ts";
-import { type Connection, PORT, siteConnection } from "#server/data/embedded-postgres/connection.ts";
+import { type Connection, POSTGRES_PORT, siteConnection } from "#server/data/embedded-postgres/connection.ts";
 import { endOrphans } from "#server/data/embedded-postgres/orphans.ts";
-import { findRunning, type Postmaster, startPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
+import {
+  findRunningPostmaster,
+  type Postmaster,
+  startPostmaster,
+} from "#server/data/embedded-postgres/postmaster.ts";
 import {
   canReach,
   chooseDatabaseUser,
   type DatabaseUser,
   ensureDirectory,
 } from "#server/data/embedded-postgres/process-user.ts";
-import { supervise } from "#server/data/embedded-postgres/supervise.ts";
+import { supervisePostmaster } from "#server/data/embedded-postgres/supervise-postmaster.ts";
 import type { Log } from "#server/process/log.ts";
 
 export { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
@@ -50,7 +54,8 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, password, log } = options;
   const existingCluster = await findCluster(dataDir);
-  const runningServer = existingCluster && (await findRunning(existingCluster.clusterDir, password));
+  const runningServer =
+    existingCluster && (await findRunningPostmaster(existingCluster.clusterDir, password));
   if (runningServer) {
     log("info", "postgres found running", { dataDir: existingCluster.clusterDir, pid: runningServer.pid });
     return superviseAndConnect(runningServer, existingCluster.clusterDir, options);
@@ -92,7 +97,7 @@ function superviseAndConnect(
   const connection = siteConnection(socketDir, password);
   if (leaveRunning) return { connection, dataDir: cluster, stop: async () => {} };
   const restart = () => restartOnSocket(socketDir, options);
-  const supervisor = supervise({ cluster, postmaster, restart, log, onLost });
+  const supervisor = supervisePostmaster({ cluster, postmaster, restart, log, onLost });
   let stopping: Promise<void> | null = null;
   const stop = () => {
     stopping ??= supervisor.stop();
@@ -111,7 +116,7 @@ async function restartOnSocket(socketDir: string, options: EmbeddedPostgresOptio
   const existingCluster = await findCluster(dataDir);
   if (!existingCluster) throw new PostgresCannotRun(`the database in ${dataDir} has disappeared`);
   const { clusterDir: cluster, user } = existingCluster;
-  const runningServer = await findRunning(cluster, password);
+  const runningServer = await findRunningPostmaster(cluster, password);
   if (runningServer) return runningServer;
   const binariesDir = await uncheckedBinariesFor(user, options.nativeDir);
   await ensureDirectory(socketDir, user, 0o700);
@@ -132,7 +137,7 @@ async function prepareSocketDir(cluster: string, user: DatabaseUser): Promise<st
   const shortName = `calabash-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
   const candidates = [join(dirname(cluster), "run"), join(tmpdir(), shortName), join("/tmp", shortName)];
   for (const directory of candidates) {
-    if (Buffer.byteLength(`${directory}/.s.PGSQL.${PORT}`) > MAX_SOCKET_PATH_BYTES) continue;
+    if (Buffer.byteLength(`${directory}/.s.PGSQL.${POSTGRES_PORT}`) > MAX_SOCKET_PATH_BYTES) continue;
     if (!(await canReach(dirname(directory), user))) continue;
     await ensureDirectory(directory, user, 0o700);
     return directory;

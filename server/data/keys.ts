@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { z } from "zod";
 import { type Config, StartupError } from "#server/config/config.ts";
-import { holdsDatabase } from "#server/data/embedded-postgres/cluster.ts";
+import { hasEmbeddedDatabase } from "#server/data/embedded-postgres/cluster.ts";
 import { errorCode, systemReason } from "#server/process/system-error.ts";
 
 export const keysFile = z.object({
@@ -29,7 +29,7 @@ export async function loadKeys(config: KeysConfig): Promise<Keys> {
 export async function loadExistingKeys(config: KeysConfig): Promise<Keys> {
   const storedKeys = await readKeys(config.dataDir);
   if (storedKeys) return withEnvironmentKeys(storedKeys, config);
-  if (await holdsDatabase(config.dataDir)) throw missingKeysError(config.dataDir);
+  if (await hasEmbeddedDatabase(config.dataDir)) throw missingKeysError(config.dataDir);
   if (config.keys) return withEnvironmentKeys(makeKeys(), config);
   throw new StartupError(
     `there is no site in DATA_DIR ${config.dataDir}: set DATA_DIR to the site's directory`,
@@ -50,7 +50,7 @@ function withEnvironmentKeys(storedKeys: Keys, config: KeysConfig): Keys {
 async function readOrCreate(dataDir: string): Promise<Keys> {
   const storedKeys = await readKeys(dataDir);
   if (storedKeys) return storedKeys;
-  if (await holdsDatabase(dataDir)) throw missingKeysError(dataDir);
+  if (await hasEmbeddedDatabase(dataDir)) throw missingKeysError(dataDir);
   const keys = makeKeys();
   await writeKeys(dataDir, keys);
   return keys;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isCurrent } from "#server/data/current-database.ts";
+import { isDatabaseUpToDate } from "#server/data/database-up-to-date.ts";
 import { listMigrations, type MigrationFile } from "#server/data/migration-files.ts";
 import { prepareDatabase } from "#server/data/prepare-database.ts";
 import { loadSeedFiles, readSeedFiles } from "#server/data/seed-files.ts";
@@ -43,7 +43,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const files = await listMigrations(directory);
   const seeds = await readSeedFiles(join(directory, "../seed"));
-  if (await isCurrent(session, files, seeds)) return [];
+  if (await isDatabaseUpToDate(session, files, seeds)) return [];
   await session.script(DETECT_DEAD_CLIENT);
   await session.query(`select pg_advisory_lock(${LOCK_KEY})`);
   try {

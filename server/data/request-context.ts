@@ -12,12 +12,12 @@ interface LiteRequest {
 
 const requests = new AsyncLocalStorage<LiteRequest>();
 
-export const isInsideLite = (): boolean => requests.getStore() !== undefined;
+export const isInsideLiteRequest = (): boolean => requests.getStore() !== undefined;
 
 export const actingUser = (): string | null => requests.getStore()?.actingUser ?? null;
 
 /** Runs a request. Also returns the first error of the database, if there was one. */
-export async function duringLiteRequest<T>(
+export async function runLiteRequest<T>(
   work: () => T | Promise<T>,
   actingUser: string | null = null,
 ): Promise<{ readonly result: T; readonly databaseFailure: unknown }> {
@@ -27,7 +27,7 @@ export async function duringLiteRequest<T>(
 }
 
 /** Keeps the first failure, because later ones are its consequences. */
-export function noteDatabaseFailure(failure: unknown): void {
+export function recordDatabaseFailure(failure: unknown): void {
   const request = requests.getStore();
   if (request) request.databaseFailure ??= failure;
 }
@@ -54,7 +54,7 @@ export const statementTimeout = (role: string): string | null => {
 const captures = new AsyncLocalStorage<{ tokenHash: string | null }>();
 
 /** Runs a password recovery whose token is returned instead of mailed. */
-export async function captureRecovery<T>(
+export async function runWithTokenCapture<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly tokenHash: string | null }> {
   const capture: { tokenHash: string | null } = { tokenHash: null };
@@ -62,8 +62,8 @@ export async function captureRecovery<T>(
   return { result, tokenHash: capture.tokenHash };
 }
 
-/** Passes the token to a running captureRecovery(). Returns false if there is none, so that a mail must be sent. */
-export function captureRecoveryToken(tokenHash: string): boolean {
+/** Passes the token to a running runWithTokenCapture(). Returns false if there is none, so that a mail must be sent. */
+export function tryCaptureRecoveryToken(tokenHash: string): boolean {
   const capture = captures.getStore();
   if (capture) capture.tokenHash = tokenHash;
   return capture !== undefined;

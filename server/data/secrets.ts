@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Stands for the secret in a queued mail; replaced when the mail is sent (server/mail/mail-token.ts). */
+/** Stands for the secret in a queued mail; replaced when the mail is sent (server/mail/insert-secret-link.ts). */
 export const SECRET_PLACEHOLDER = "{token}";
 /** Stands for the second token in mails to subscribers, where the database replaces both placeholders. */
-export const CONFIRM_PLACEHOLDER = "{confirm_token}";
+export const CONFIRMATION_PLACEHOLDER = "{confirm_token}";
 
 /** 256 random bits for one link. Only the hash may be stored. The secret is shown or mailed once. */
 export function makeSecret(): { readonly secret: string; readonly hash: string } {
@@ -27,7 +27,7 @@ export const testimonialUrl = (siteUrl: string, secret: string) =>
   `${siteUrl}/functions/v1/testimonial?token=${secret}`;
 export const recoveryUrl = (siteUrl: string, secret: string) =>
   `${siteUrl}/reset-password?token_hash=${secret}&type=recovery`;
-export const confirmUrl = (siteUrl: string, secret: string) =>
+export const confirmationUrl = (siteUrl: string, secret: string) =>
   `${siteUrl}/functions/v1/confirm-subscription?token=${secret}`;
 export const unsubscribeUrl = (siteUrl: string, secret: string) =>
   `${siteUrl}/functions/v1/unsubscribe?token=${secret}`;

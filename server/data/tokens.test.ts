@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bearerToken, claimsOf } from "#server/data/tokens.ts";
+import { bearerToken, readUnverifiedClaims } from "#server/data/tokens.ts";
 
 const tokenIn = (authorization?: string) => bearerToken(new Headers(authorization ? { authorization } : {}));
 
@@ -17,12 +17,14 @@ test.each([undefined, "Bearer", "Bearer ", "Basic a.b.c", "Bearer a b", "xBearer
 const createToken = (payload: unknown) =>
   `e30.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.x`;
 
-test("claimsOf() tells the user, the second factor, and whether the sign-in is recent or a recovery", () => {
+test("readUnverifiedClaims() tells the user, the second factor, and whether the sign-in is recent or a recovery", () => {
   const amr = [
     { method: "password", timestamp: 1000 },
     { method: "totp", timestamp: 2000 },
   ];
-  const claims = claimsOf(createToken({ sub: "u1", email: "ann@site.example", aal: "aal2", amr }));
+  const claims = readUnverifiedClaims(
+    createToken({ sub: "u1", email: "ann@site.example", aal: "aal2", amr }),
+  );
   expect(claims).toMatchObject({
     id: "u1",
     email: "ann@site.example",
@@ -31,7 +33,9 @@ test("claimsOf() tells the user, the second factor, and whether the sign-in is r
   });
   // Fresh for ten minutes (600 s) after the last sign-in method, used at 2000 s.
   expect([claims.isFresh(2_599_000), claims.isFresh(2_600_000)]).toEqual([true, false]);
-  expect(claimsOf(createToken({ sub: "u1", amr: [{ method: "otp", timestamp: 1 }] }))).toMatchObject({
+  expect(
+    readUnverifiedClaims(createToken({ sub: "u1", amr: [{ method: "otp", timestamp: 1 }] })),
+  ).toMatchObject({
     hasPassedSecondFactor: false,
     isRecovery: true,
   });
@@ -46,7 +50,7 @@ test.each([
   createToken([]),
   createToken({ sub: 7, aal: true, amr: "now" }),
 ])("the invalid token %j has empty claims", (invalidToken) => {
-  const claims = claimsOf(invalidToken);
+  const claims = readUnverifiedClaims(invalidToken);
   expect(claims).toMatchObject({ id: null, email: null, hasPassedSecondFactor: false, isRecovery: false });
   expect(claims.isFresh(Date.now())).toBe(false);
 });

@@ -28,7 +28,7 @@ export interface TokenClaims {
 const FRESH_MS = 10 * 60_000;
 
 /** The claims of a token. Trust them only once the backend has accepted the token. */
-export function claimsOf(token: string): TokenClaims {
+export function readUnverifiedClaims(token: string): TokenClaims {
   const { sub, email, aal, amr } = claimsSchema.parse(payloadOf(token));
   const methods = amr.map(({ method }) => method);
   const lastSignInMs = Math.max(0, ...amr.map(({ timestamp }) => timestamp * 1000));

@@ -4,10 +4,10 @@ import { defaultChoices } from "#domain/proposals/choices.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { createDemoAgency } from "#server/first-start/demo-agency.ts";
+import { createDemoProposalActions } from "#server/first-start/demo-proposal-actions.ts";
 import { readFirstAdmin, readRows, recordDemoRows, storeRows } from "#server/first-start/example-rows.ts";
 
-type Agency = ReturnType<typeof createDemoAgency>;
+type Agency = ReturnType<typeof createDemoProposalActions>;
 type SentProposal = Awaited<ReturnType<Agency["send"]>>;
 
 /** How many days from today the offered trips start. */
@@ -55,26 +55,26 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   const author = await readFirstAdmin(service);
   if (!author) return;
   const [first, second, third] = await readItinerariesFor(service, author);
-  const agency = createDemoAgency(service, author);
+  const actions = createDemoProposalActions(service, author);
   const createDraft = async (itinerary: DemoItinerary | undefined, sender: Sender) => {
     const request = await storeRequest(service, itinerary, sender);
-    const draft = await agency.createProposal(request);
+    const draft = await actions.createProposal(request);
     await recordDemoRows(service, [{ id: request }, { id: draft.proposal_id }]);
-    await agency.save(draft, firstOffer(itinerary?.duration ?? DEFAULT_DURATION_DAYS), [TOUR, ...EXTRAS]);
+    await actions.save(draft, firstOffer(itinerary?.duration ?? DEFAULT_DURATION_DAYS), [TOUR, ...EXTRAS]);
     return draft;
   };
 
   await createDraft(first, NOAH);
 
   const { proposal_id, version_id } = await createDraft(second, LUCIA);
-  await agency.send(proposal_id, version_id);
-  const nextVersion = await agency.createVersion(proposal_id);
+  await actions.send(proposal_id, version_id);
+  const nextVersion = await actions.createVersion(proposal_id);
   const cheaperLines = [{ ...TOUR, unit_price: 179_000 }, ...EXTRAS];
-  await agency.save(nextVersion, { change_note: "A better price for the guide." }, cheaperLines);
-  await agency.send(proposal_id, nextVersion.version_id);
+  await actions.save(nextVersion, { change_note: "A better price for the guide." }, cheaperLines);
+  await actions.send(proposal_id, nextVersion.version_id);
 
   const proposal = await createDraft(third, MAYA);
-  await accept(service, await agency.send(proposal.proposal_id, proposal.version_id), MAYA.name);
+  await accept(service, await actions.send(proposal.proposal_id, proposal.version_id), MAYA.name);
 }
 
 /** Itineraries in the author's planner regions, because a proposal's page shows its author as the planner. */

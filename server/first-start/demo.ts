@@ -5,10 +5,10 @@ import { addDays } from "#domain/calendar-days.ts";
 import { type TripDay, tripDay } from "#domain/trips.schema.ts";
 import { type NewAccount, randomPassword } from "#server/config/passwords.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { createAccount } from "#server/first-start/create-account.ts";
-import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
+import { createAccountIfMissing } from "#server/first-start/create-account-if-missing.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
+import { seedDemoStatistics } from "#server/first-start/demo-statistics.ts";
 import { readRows, recordDemoRows, storeNewRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const demoFile = z.object({
@@ -71,7 +71,7 @@ export async function seedDemo(service: DatabaseClient): Promise<NewAccount | nu
     await seedPlanners(service, demo);
     await seedDemoProposals(service);
     await seedDemoRequests(service);
-    await seedDemoNumbers(service);
+    await seedDemoStatistics(service);
   }
   return traveler;
 }
@@ -103,7 +103,7 @@ async function seedPlanners(service: DatabaseClient, { planners }: Demo): Promis
 async function seedTraveler(service: DatabaseClient, demo: Demo): Promise<NewAccount | null> {
   const { email, ...names } = demo.traveler;
   const password = randomPassword();
-  const travelerId = await createAccount(service, "the demo's traveler", {
+  const travelerId = await createAccountIfMissing(service, "the demo's traveler", {
     email,
     password,
     user_metadata: names,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "#server/config/config.ts";
 import { type NewAccount, randomPassword } from "#server/config/passwords.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { createAccount } from "#server/first-start/create-account.ts";
+import { createAccountIfMissing } from "#server/first-start/create-account-if-missing.ts";
 import { seedDemo } from "#server/first-start/demo.ts";
 import { readRows, storeRows } from "#server/first-start/example-rows.ts";
 
@@ -20,15 +20,15 @@ const DONE_SETTING = "first_start_done";
  * Sets up a new installation: an admin, the example itineraries and, for a demo, example data. Safe to run in several
  * processes at once, because each step happens once. Only the process that created an account knows its password.
  */
-export async function doFirstStart(
+export async function runFirstStart(
   service: DatabaseClient,
-  config: Pick<Config, "firstAdmin" | "demo">,
+  config: Pick<Config, "firstAdmin" | "isDemo">,
 ): Promise<FirstStart> {
   if (await isDone(service)) return { admin: null, traveler: null };
 
   await storeRows("the example itineraries", service.rpc("seed_example_itineraries"));
   const admin = await ensureFirstAdmin(service, config);
-  const traveler = config.demo ? await seedDemoOnce(service) : null;
+  const traveler = config.isDemo ? await seedDemoOnce(service) : null;
   await storeRows(
     "the setting that the first start is done",
     service.from("site_settings").upsert({ key: DONE_SETTING, value: "true" }),
@@ -86,7 +86,7 @@ export async function createAdmin(
   service: DatabaseClient,
   account: { readonly email: string; readonly password: string },
 ): Promise<boolean> {
-  const user_id = await createAccount(service, "the admin account", account);
+  const user_id = await createAccountIfMissing(service, "the admin account", account);
   if (!user_id) return false;
   const role = await service.from("user_roles").upsert({ user_id, role: "admin" });
   if (role.error) throw new Error(`the admin role could not be granted: ${role.error.message}`);

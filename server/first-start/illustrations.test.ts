@@ -15,7 +15,7 @@ const requestBodies: unknown[] = [];
 const backend: Backend = {
   kind: "embedded",
   location: dataDir,
-  notices: null,
+  notifications: null,
   fetch: async (request) => {
     requestBodies.push(await request.json());
     return new Response(null, { status: 204 });

@@ -16,8 +16,8 @@ test.each([
   ["does not respond", () => Promise.reject(new TypeError("fetch failed"))],
 ])("if the database %s, callers get a 503 and not a 401", async (_what, fetch) => {
   const authorize = authorizeWith(fetch);
-  await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
-  await expect(authorize.admin(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  await expect(authorize.admin(headers)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
 });
 
 test("a caller whose session has ended gets a 401", async () => {

@@ -1,8 +1,8 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
-import { bearerToken, claimsOf, type TokenClaims } from "#server/data/tokens.ts";
+import { bearerToken, readUnverifiedClaims, type TokenClaims } from "#server/data/tokens.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { FunctionError, signInFirst, unavailable } from "#server/functions/function-error.ts";
+import { FunctionError, loginRequiredError, unavailableError } from "#server/functions/function-error.ts";
 
 export interface SignedInCaller {
   /** Uses the caller's own rights, restricted by row-level security. */
@@ -38,7 +38,7 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
     key !== null && (isSameSecret(key, keys.publishableKey) || isSameSecret(key, keys.secretKey));
   const callerOf = (token: string): SignedInCaller => ({
     client: clients.asUser(token),
-    claims: claimsOf(token),
+    claims: readUnverifiedClaims(token),
   });
 
   const admin = async (headers: Headers): Promise<AdminCaller> => {
@@ -50,7 +50,7 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
     if (data === true && id) return { ...caller, service: clients.onBehalfOf(id) };
     // Status 0 means that the database did not respond.
     if (error && (status === 0 || status >= 500)) {
-      throw new FunctionError(503, "Failed to verify admin role", { cause: error, retryAfter: 5 });
+      throw new FunctionError(503, "Failed to verify admin role", { cause: error, retryAfterSeconds: 5 });
     }
     throw adminRoleRequired(403);
   };
@@ -69,7 +69,7 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
 
     async user(headers) {
       const token = bearerToken(headers);
-      if (!token) throw signInFirst();
+      if (!token) throw loginRequiredError();
       return callerOf(token);
     },
 
@@ -86,7 +86,8 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
 /** Throws unless the caller entered a password or second factor in this session within the last ten minutes. */
 export async function requireFreshSignIn({ client }: SignedInCaller): Promise<void> {
   const { data, error } = await client.rpc("has_fresh_sign_in");
-  if (error) throw new FunctionError(503, "Failed to verify the log-in", { cause: error, retryAfter: 5 });
+  if (error)
+    throw new FunctionError(503, "Failed to verify the log-in", { cause: error, retryAfterSeconds: 5 });
   if (data !== true) throw new FunctionError(403, CONFIRM_PASSWORD);
 }
 
@@ -105,6 +106,6 @@ async function readUserId({ client, claims }: SignedInCaller): Promise<string | 
     .eq("id", claims.id)
     .maybeSingle();
   // A database failure must not look like an expired session.
-  if (error && (status === 0 || status >= 500)) throw unavailable(error);
+  if (error && (status === 0 || status >= 500)) throw unavailableError(error);
   return data ? claims.id : null;
 }

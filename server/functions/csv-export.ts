@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { csvLine } from "#domain/csv.ts";
 import type { AdminCaller } from "#server/functions/access.ts";
-import { unavailable } from "#server/functions/function-error.ts";
+import { unavailableError } from "#server/functions/function-error.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { streamOf } from "#server/http/middleware/encoding.ts";
 import type { Log } from "#server/process/log.ts";
@@ -37,7 +37,7 @@ interface ExportCall {
 export async function csvResponse<Row>(call: ExportCall, csv: CsvExport<Row>): Promise<Response> {
   const { what, fileName, rows } = csv;
   const recording = await call.caller.client.rpc("record_export", { what, row_count: rows.total });
-  if (recording.error) throw unavailable(recording.error);
+  if (recording.error) throw unavailableError(recording.error);
   return new Response(streamOf(writeParts(call, csv)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -3,11 +3,11 @@ import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
 /** The task that a browser has to solve before it may send a form. */
-export function createFormTask({ formCheck }: Pick<FunctionDeps, "formCheck">): Handler<"anyone"> {
+export function createFormCheckHandler({ formCheck }: Pick<FunctionDeps, "formCheck">): Handler<"anyone"> {
   return async () => Response.json(formCheck ? await formCheck.makeTask() : { kind: "off" });
 }
 
-/** Throws unless the form came with a solved task (see createFormTask) or from a logged-in user. */
+/** Throws unless the form came with a solved task (see createFormCheckHandler) or from a logged-in user. */
 export async function requireProof(
   { formCheck }: Pick<FunctionDeps, "formCheck">,
   headers: Headers,

@@ -1,12 +1,12 @@
 import { formatDateRange } from "#domain/date-range.ts";
-import { type NewTrip, newTrip, type TripMade } from "#domain/trips.schema.ts";
+import { type CreatedTrip, type NewTrip, newTrip } from "#domain/trips.schema.ts";
 import { randomPassword } from "#server/config/passwords.ts";
 import type { Clients, DatabaseClient } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { FunctionError, unavailable } from "#server/functions/function-error.ts";
+import { FunctionError, unavailableError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { createInviter, inviterName } from "#server/functions/invitations/inviter.ts";
+import { createInviter, readInviterName } from "#server/functions/invitations/inviter.ts";
 import { createAccount } from "#server/functions/manage-users/create-account.ts";
 
 export const newTripInput = fromBody(newTrip, { status: 422 });
@@ -15,7 +15,7 @@ export const newTripInput = fromBody(newTrip, { status: 422 });
  * Turns a request into a trip. Creates the sender's account if needed, adds the trip, and invites the sender if they
  * have no password yet. A repeated request with the same key adds no second trip.
  */
-export function createTripMaker(deps: FunctionDeps): Handler<"admin", NewTrip> {
+export function createMakeTripHandler(deps: FunctionDeps): Handler<"admin", NewTrip> {
   const invite = createInviter(deps);
   return async ({ caller: { client, claims, service }, input: { request_id, key, trip } }) => {
     const request = await readRequest(client, request_id);
@@ -25,7 +25,7 @@ export function createTripMaker(deps: FunctionDeps): Handler<"admin", NewTrip> {
     const userId = account.id;
     if (!request.user_id) {
       const { error } = await service.from("requests").update({ user_id: userId }).eq("id", request_id);
-      if (error) throw unavailable(error);
+      if (error) throw unavailableError(error);
     }
     const { itinerary } = request;
     const insertion = await client
@@ -43,15 +43,15 @@ export function createTripMaker(deps: FunctionDeps): Handler<"admin", NewTrip> {
       .single();
     // A unique violation: an earlier request with the same key has added the trip.
     if (insertion.error?.code === "23505") return Response.json(await readMadeTrip(client, key));
-    if (insertion.error) throw unavailable(insertion.error);
+    if (insertion.error) throw unavailableError(insertion.error);
 
     const about = `see your trip ${trip.title}, ${formatDateRange(trip.start_date, trip.end_date)}`;
-    const invitation: TripMade["invitation"] =
+    const invitation: CreatedTrip["invitation"] =
       account.isNew || (await hasInvitation(service, userId))
         ? await invite({
             userId,
             email: request.email,
-            inviter: await inviterName(service, claims.id),
+            inviter: await readInviterName(service, claims.id),
             about,
             requestId: request_id,
             authorId: claims.id ?? undefined,
@@ -60,7 +60,7 @@ export function createTripMaker(deps: FunctionDeps): Handler<"admin", NewTrip> {
             () => "failed" as const,
           )
         : "not needed";
-    return Response.json({ trip_id: insertion.data.id, invitation } satisfies TripMade);
+    return Response.json({ trip_id: insertion.data.id, invitation } satisfies CreatedTrip);
   };
 }
 
@@ -70,7 +70,7 @@ async function readRequest(client: DatabaseClient, id: string) {
     .select("id, name, email, user_id, itinerary:itineraries!itinerary_id(id, location, image)")
     .eq("id", id)
     .maybeSingle();
-  if (error) throw unavailable(error);
+  if (error) throw unavailableError(error);
   if (!data) throw new FunctionError(404, "This request has been deleted.");
   return data;
 }
@@ -80,7 +80,7 @@ export async function findOrCreateAccount(
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const existing = await service.rpc("account_of", { address: email });
-  if (existing.error) throw unavailable(existing.error);
+  if (existing.error) throw unavailableError(existing.error);
   if (existing.data) return { id: existing.data, isNew: false };
   const account = { ...splitName(name), email, password: randomPassword(), role: "user" } as const;
   return { id: await createAccount(service, account), isNew: true };
@@ -92,9 +92,9 @@ async function hasInvitation(service: Clients["service"], userId: string): Promi
   return data !== null;
 }
 
-async function readMadeTrip(client: DatabaseClient, key: string): Promise<TripMade> {
+async function readMadeTrip(client: DatabaseClient, key: string): Promise<CreatedTrip> {
   const { data, error } = await client.from("trips").select("id").eq("idempotency_key", key).single();
-  if (error) throw unavailable(error);
+  if (error) throw unavailableError(error);
   return { trip_id: data.id, invitation: "not needed" };
 }
 

@@ -5,9 +5,9 @@ import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import {
   FunctionError,
-  functionErrorOf,
-  signInFirst,
-  unavailable,
+  loginRequiredError,
+  toReadError,
+  unavailableError,
 } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
 
@@ -29,16 +29,16 @@ type HeldData = z.infer<typeof heldData>;
 const NO_STORE = { "cache-control": "private, no-store" };
 
 /** Returns or erases the data held about the caller. */
-export function createMyData({
+export function createMyDataHandler({
   clients: { service },
   siteUrl,
   now,
 }: FunctionDeps): Handler<"user", RequestedAction> {
   return async ({ caller, input: { action } }) => {
     const held = await caller.client.rpc("my_data");
-    if (held.error) throw functionErrorOf(held.error, held.status);
+    if (held.error) throw toReadError(held.error, held.status);
     // A token may outlive its session. The database returns null once the session has ended.
-    if (held.data === null) throw signInFirst();
+    if (held.data === null) throw loginRequiredError();
     await requireFreshSignIn(caller);
     const data = heldData.parse(held.data);
     if (action === "erase") return erase(service, data);
@@ -48,7 +48,7 @@ export function createMyData({
     const { error } = await service
       .from("requests")
       .upsert(row, { onConflict: "idempotency_key", ignoreDuplicates: true });
-    if (error) throw unavailable(error);
+    if (error) throw unavailableError(error);
     return new Response(JSON.stringify({ exported_at: time, ...data }, null, 2), {
       headers: {
         ...NO_STORE,
@@ -69,7 +69,7 @@ async function erase(service: DatabaseClient, { account }: HeldData): Promise<Re
       "You are an admin. Another admin has to remove your admin role first, so that the site always has one.",
     );
   }
-  throw unavailable(error);
+  throw unavailableError(error);
 }
 
 interface DownloadContext {

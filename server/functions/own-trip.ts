@@ -2,7 +2,7 @@ import { z } from "zod";
 import { itinerary } from "#domain/itineraries.schema.ts";
 import { storedTrip } from "#domain/trips.schema.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { FunctionError, signInFirst, unavailable } from "#server/functions/function-error.ts";
+import { FunctionError, loginRequiredError, unavailableError } from "#server/functions/function-error.ts";
 import { fromQuery } from "#server/functions/input.ts";
 
 const NO_SUCH_TRIP = "We can't find this trip in your account.";
@@ -27,7 +27,7 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
     .eq("id", id)
     .is("canceled_at", null)
     .maybeSingle();
-  if (error) throw status === 401 || status === 403 ? signInFirst() : unavailable(error);
+  if (error) throw status === 401 || status === 403 ? loginRequiredError() : unavailableError(error);
   if (!data) throw new FunctionError(404, NO_SUCH_TRIP);
   const itineraryRow = data.itinerary ?? (await readUnpublished(client, data.itinerary_id));
   const { days, ...trip } = tripRow.parse(data);
@@ -46,6 +46,6 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
 async function readUnpublished(client: DatabaseClient, id: string | null): Promise<unknown> {
   if (!id) return null;
   const { data, error } = await client.rpc("my_trip_itineraries").select("*").eq("id", id).maybeSingle();
-  if (error) throw unavailable(error);
+  if (error) throw unavailableError(error);
   return data;
 }

@@ -20,7 +20,7 @@ type Reply = z.infer<typeof reply>;
 export const replyInput = fromBody(reply, { status: 422, message: "Please write a subject and a message." });
 
 /** Queues an admin's reply as a mail in the thread of the request's earlier mails. */
-export function createReply({ wakeOutbox }: FunctionDeps): Handler<"admin", Reply> {
+export function createReplyHandler({ wakeOutbox }: FunctionDeps): Handler<"admin", Reply> {
   return async ({ caller, input: { request_id, subject, text } }) => {
     const unfilled = unfilledPlaceholders(text);
     if (unfilled.length > 0) throw new FunctionError(422, `Still to be filled in: ${unfilled.join(", ")}`);

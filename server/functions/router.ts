@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createAuthorize } from "#server/functions/access.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { sendFunctionError } from "#server/functions/function-error.ts";
+import { createFunctionErrorHandler } from "#server/functions/function-error.ts";
 import { createFunctionTable } from "#server/functions/function-table.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { handleNotFound } from "#server/http/middleware/errors.ts";
@@ -10,7 +10,7 @@ import { handleNotFound } from "#server/http/middleware/errors.ts";
 export function createFunctions(deps: FunctionDeps): Hono<AppEnv> {
   const authorize = createAuthorize(deps);
   const functions = new Hono<AppEnv>();
-  functions.onError(sendFunctionError(deps));
+  functions.onError(createFunctionErrorHandler(deps));
   for (const { method, path, respond } of createFunctionTable(deps)) {
     functions.on(method, path, async (c) => {
       const response = await respond(c, authorize);

@@ -10,7 +10,7 @@ const notCreated = (message: string) => new FunctionError(422, message);
  * The specification's test helper: an admin with a fixed address. Its password is new each time and is returned only
  * to the caller.
  */
-export function createTestHelperAdmin(): Handler<"admin"> {
+export function createTestHelperAdminHandler(): Handler<"admin"> {
   return async ({ caller: { service } }) => {
     const password = randomPassword();
     const { data, error } = await service.auth.admin.createUser({

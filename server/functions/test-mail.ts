@@ -12,7 +12,7 @@ const recipient = z.object({ email: z.string().max(254) });
 
 export const testMailInput = fromBody(recipient, { status: 422, message: NOT_A_RECIPIENT });
 
-export function createTestMail({
+export function createTestMailHandler({
   siteUrl,
   wakeOutbox,
 }: FunctionDeps): Handler<"admin", z.infer<typeof recipient>> {

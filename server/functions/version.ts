@@ -3,7 +3,7 @@ import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 
 /** The running version, so that an admin can see whether an upgrade has arrived. */
-export function createVersion({ setUp }: FunctionDeps): Handler<"admin"> {
+export function createVersionHandler({ setUp }: FunctionDeps): Handler<"admin"> {
   return async () =>
     Response.json({
       version: await productVersion(),

@@ -3,14 +3,14 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { StartupError } from "#server/config/config.ts";
-import { listen, type SiteServer } from "#server/http/http-server.ts";
+import { type SiteServer, startSiteServer } from "#server/http/http-server.ts";
 import type { Log } from "#server/process/log.ts";
 
 const HOST = "127.0.0.1";
 const openServers: SiteServer[] = [];
 
 async function startServer(port = 0): Promise<SiteServer> {
-  const http = await listen({ host: HOST, port });
+  const http = await startSiteServer({ host: HOST, port });
   openServers.push(http);
   return http;
 }
@@ -24,7 +24,7 @@ const urlOf = (http: SiteServer) => `http://${HOST}:${http.port}/`;
 test("until the server has a handler, requests get 503 with Retry-After and are logged", async () => {
   const lines: object[] = [];
   const log: Log = (level, event, fields) => void lines.push({ level, event, ...fields });
-  const http = await listen({ host: HOST, port: 0 }, log);
+  const http = await startSiteServer({ host: HOST, port: 0 }, log);
   openServers.push(http);
   const response = await fetch(urlOf(http));
   const requestId = response.headers.get("x-request-id");
@@ -62,7 +62,7 @@ test("a port in use is reported in one line", async () => {
 });
 
 test("a HOST that is not this machine's is reported in one line", async () => {
-  const starting = listen({ host: "192.0.2.1", port: 0 });
+  const starting = startSiteServer({ host: "192.0.2.1", port: 0 });
   await expect(starting).rejects.toThrow(StartupError);
   await expect(starting).rejects.toThrow("HOST 192.0.2.1 is not an address of this machine");
 });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { StartupError } from "#server/config/config.ts";
-import { createRefusal, isReadinessPath } from "#server/http/health/refuse.ts";
+import { createNotReadyResponder, isReadinessPath } from "#server/http/health/not-ready.ts";
 import { createParserErrorHandler } from "#server/http/middleware/parser-errors.ts";
 import { type Log, silentLog } from "#server/process/log.ts";
 
@@ -22,11 +22,11 @@ const KEEP_ALIVE_MS = 130_000;
 const PARTIAL_REQUEST_MS = 1500;
 const CLOSE_LIMIT_MS = 25_000;
 
-export async function listen(
+export async function startSiteServer(
   { host, port }: { readonly host: string; readonly port: number },
   log: Log = silentLog,
 ): Promise<SiteServer> {
-  const refuse = createRefusal(log);
+  const refuse = createNotReadyResponder(log);
   let handle: RequestListener = (request, response) => refuse(request, response, "starting");
   let isDraining = false;
   let isClosing = false;

@@ -12,7 +12,7 @@ import {
   type ContentVersion,
   followContentVersion,
   readContentVersion,
-  shareChecks,
+  shareConcurrentReads,
 } from "#server/http/cache/content-version.ts";
 import { createImageCache, type ImageCache } from "#server/http/cache/image-cache.ts";
 import { createPageReads } from "#server/http/cache/page-reads.ts";
@@ -48,8 +48,8 @@ export interface Caches {
 export function openCaches({ config, keys, backend, clients, pages, metrics, log }: CachesDeps): Caches {
   const { siteUrl, formCheck } = config;
   const version = followContentVersion({
-    read: shareChecks(() => readContentVersion(backend, clients)),
-    notices: backend.notices,
+    read: shareConcurrentReads(() => readContentVersion(backend, clients)),
+    notifications: backend.notifications,
   });
   const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>
     createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });

@@ -1,6 +1,6 @@
-import { ASK_TRAVELERS_KEY, travelersAreAsked } from "#domain/ask-travelers.ts";
+import { ASK_TRAVELERS_KEY, isAskingForTestimonials } from "#domain/ask-for-testimonials.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { dayIn } from "#domain/zone-offset.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { makeSecret, testimonialUrl } from "#server/data/secrets.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
@@ -27,9 +27,9 @@ export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: Test
         .eq("key", ASK_TRAVELERS_KEY)
         .maybeSingle();
       if (settingError) throw new Error(settingError.message);
-      if (!travelersAreAsked(setting?.value)) return "Switched off in Settings.";
+      if (!isAskingForTestimonials(setting?.value)) return "Switched off in Settings.";
       const details = await readSiteDetails(service);
-      const today = dayIn(details.timeZone, new Date(now()));
+      const today = dateIn(details.timeZone, new Date(now()));
       const { data: trips, error } = await service.rpc("trips_to_ask_about", { today });
       if (error) throw new Error(error.message);
       let askedCount = 0;

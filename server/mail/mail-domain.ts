@@ -2,7 +2,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Log } from "#server/process/log.ts";
 
 /** Stores the host of SITE_URL in the database, which uses it as the domain of Message-IDs. */
-export async function nameMailDomain(service: DatabaseClient, siteUrl: string, log: Log): Promise<void> {
+export async function storeMailDomain(service: DatabaseClient, siteUrl: string, log: Log): Promise<void> {
   const { hostname } = new URL(siteUrl);
   // An IPv6 address in brackets is not a valid domain.
   const domain = hostname.startsWith("[") ? "localhost" : hostname;

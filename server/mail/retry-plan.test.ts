@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { planRetry, readFailure } from "#server/mail/retry-plan.ts";
+import { classifySendFailure, planRetry } from "#server/mail/retry-plan.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const outage = { isRefusal: false };
 
 /** The delays between the attempts to send a mail that always fails, and its age in hours when it is given up. */
@@ -12,7 +12,7 @@ function failUntilGivenUp(failure: { isRefusal: boolean }, random: number) {
   for (let attempts = 1; ; attempts++) {
     const mail = { attempts, created_at: new Date(created).toISOString() };
     const next = planRetry(mail, failure, { now, random });
-    if (!next) return { delays, hours: (now - created) / HOUR };
+    if (!next) return { delays, hours: (now - created) / HOUR_MS };
     delays.push(next.getTime() - now);
     now = next.getTime();
   }
@@ -22,7 +22,7 @@ test("during an outage a mail is retried with growing delays for about two days"
   const { delays, hours } = failUntilGivenUp(outage, 0.5);
   expect(delays.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000]);
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));
-  expect(delays.at(-1)).toBe(2 * HOUR);
+  expect(delays.at(-1)).toBe(2 * HOUR_MS);
   expect(hours).toBeGreaterThan(44);
   expect(hours).toBeLessThan(52);
 });
@@ -51,5 +51,5 @@ test.each([
   [{ code: "ECONNECTION", message: "connect ECONNREFUSED" }, false, true],
 ])("the error %j counts as a refusal: %s, and as an outage: %s", (error, isRefusal, isOutage) => {
   const message = "response" in error ? error.response : error.message;
-  expect(readFailure(error)).toEqual({ message, isRefusal, isOutage });
+  expect(classifySendFailure(error)).toEqual({ message, isRefusal, isOutage });
 });

@@ -10,14 +10,14 @@ export interface SendFailure {
   readonly isOutage: boolean;
 }
 
-const SECOND = 1000;
-const HOUR = 60 * 60 * SECOND;
-const FIRST_DELAY = 10 * SECOND;
-const LONGEST_DELAY = 2 * HOUR;
+const SECOND_MS = 1000;
+const HOUR_MS = 60 * 60 * SECOND_MS;
+const FIRST_DELAY_MS = 10 * SECOND_MS;
+const MAX_DELAY_MS = 2 * HOUR_MS;
 /** The delays start with 10 s and double up to 2 h, so these attempts take about two days. */
 const MAX_ATTEMPTS = 33;
 /** A mail that is not refused is not given up before this age: claims of killed processes count as attempts too. */
-const MIN_AGE_TO_GIVE_UP = 40 * HOUR;
+const MIN_AGE_TO_GIVE_UP_MS = 40 * HOUR_MS;
 /** A refusal is retried for about twenty minutes, because it may be a temporary error of the relay. */
 const MAX_ATTEMPTS_AFTER_REFUSAL = 8;
 
@@ -29,8 +29,8 @@ export function planRetry(
 ): Date | null {
   const age = now - Date.parse(mail.created_at);
   if (isRefusal && mail.attempts >= MAX_ATTEMPTS_AFTER_REFUSAL) return null;
-  if (mail.attempts >= MAX_ATTEMPTS && age >= MIN_AGE_TO_GIVE_UP) return null;
-  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (mail.attempts - 1));
+  if (mail.attempts >= MAX_ATTEMPTS && age >= MIN_AGE_TO_GIVE_UP_MS) return null;
+  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (mail.attempts - 1));
   // The delay varies by a quarter either way, so that mails that failed together are not retried together.
   return new Date(now + delay * (0.75 + random / 2));
 }
@@ -44,7 +44,7 @@ const mailError = z
   .catch({});
 
 /** Classifies an error of nodemailer. */
-export function readFailure(error: unknown): SendFailure {
+export function classifySendFailure(error: unknown): SendFailure {
   const { code, responseCode, response, message } = mailError.parse(error);
   const isAboutThisMail = SINGLE_MAIL_CODES.includes(code ?? "");
   return {

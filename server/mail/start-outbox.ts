@@ -2,8 +2,8 @@ import type { Config } from "#server/config/config.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { NotifyFailure } from "#server/mail/failure-notice.ts";
 import type { ReplyAddress } from "#server/mail/intake/reply-address.ts";
+import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/mail/outbox-worker.ts";
 import { createSmtpTransport } from "#server/mail/transport.ts";
-import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/mail/worker.ts";
 import type { Log } from "#server/process/log.ts";
 
 /** Starts sending mail. Without SMTP_URL it returns null, and mail stays in the outbox, where admins can read it. */

@@ -1,6 +1,6 @@
 /** The time limit was exceeded. */
-export class DeadlinePassed extends Error {
-  override readonly name = "DeadlinePassed";
+export class DeadlineExceeded extends Error {
+  override readonly name = "DeadlineExceeded";
 }
 
 const STEP_MS = 50;
@@ -16,7 +16,7 @@ export function settleWithin<T>(work: Promise<T>, limitMs: number, description: 
       stepsLeft -= 1;
       if (stepsLeft > 0) return;
       clearInterval(timer);
-      reject(new DeadlinePassed(`${description} took longer than ${limitMs} ms`));
+      reject(new DeadlineExceeded(`${description} took longer than ${limitMs} ms`));
     }, STEP_MS);
     work.then(
       (value) => {

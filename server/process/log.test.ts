@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLog, shortAddress } from "#server/process/log.ts";
+import { createLog, truncateAddress } from "#server/process/log.ts";
 
 test("a line whose fields cannot be written as JSON is logged without them", () => {
   const lines: string[] = [];
@@ -37,7 +37,7 @@ test("lines below the configured level are left out, and IP addresses are shorte
   expect(write({ level: "warn" })).toEqual(["2001:db8:1:2:3:4:5:6"]);
   expect(write({ addresses: "short" })).toEqual(["192.0.2.0", "2001:db8:1::"]);
   expect(write({ addresses: "none" })).toEqual([undefined, undefined]);
-  expect(["::1", "2001:db8::5", "unknown"].map(shortAddress)).toEqual(["::", "2001:db8::", "unknown"]);
+  expect(["::1", "2001:db8::5", "unknown"].map(truncateAddress)).toEqual(["::", "2001:db8::", "unknown"]);
 });
 
 test("the log redacts the field `path` itself, so that no caller can forget it", () => {

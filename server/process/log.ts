@@ -36,11 +36,11 @@ export function createLog(write: (line: string) => void, options: LogOptions): L
 function limitClientAddress(fields: LogFields, addresses: LogOptions["addresses"]): LogFields {
   const { client, ...otherFields } = fields;
   if (addresses === "full" || typeof client !== "string") return fields;
-  return addresses === "short" ? { ...otherFields, client: shortAddress(client) } : otherFields;
+  return addresses === "short" ? { ...otherFields, client: truncateAddress(client) } : otherFields;
 }
 
 /** Removes the part that identifies a device or household, as in 192.0.2.0 and 2001:db8:1:: */
-export function shortAddress(address: string): string {
+export function truncateAddress(address: string): string {
   if (!address.includes(":")) return address.replace(/\.\d+$/, ".0");
   const [network = ""] = address.split("::");
   return `${network.split(":").slice(0, 3).join(":")}::`;
@@ -70,7 +70,7 @@ function withLoggableValues(fields: LogFields): LogFields {
 }
 
 /** Visitors can send long texts, but one request must not fill the log. */
-const LONGEST_TEXT = 4000;
+const MAX_TEXT_LENGTH = 4000;
 
 /** Redacts paths for all callers, because a path may contain a secret link. */
 function toLoggable(key: string, value: unknown): unknown {
@@ -78,8 +78,8 @@ function toLoggable(key: string, value: unknown): unknown {
   const plainValue = value instanceof Error ? (value.stack ?? value.message) : value;
   // Errors of the data client are plain objects.
   const text = typeof plainValue === "object" ? JSON.stringify(plainValue) : plainValue;
-  if (typeof text !== "string" || text.length <= LONGEST_TEXT) return plainValue;
-  return `${text.slice(0, LONGEST_TEXT)} … (${text.length - LONGEST_TEXT} more characters)`;
+  if (typeof text !== "string" || text.length <= MAX_TEXT_LENGTH) return plainValue;
+  return `${text.slice(0, MAX_TEXT_LENGTH)} … (${text.length - MAX_TEXT_LENGTH} more characters)`;
 }
 
 export const silentLog: Log = () => {};

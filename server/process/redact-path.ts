@@ -1,7 +1,7 @@
 import { hasUuid } from "#domain/uuid.ts";
 import { isPrivatePage } from "#server/process/paths.ts";
 
-const LONGEST_PATH = 300;
+const MAX_PATH_LENGTH = 300;
 
 /** Under these paths a UUID is the id of a row. Elsewhere it may be a secret, as in /preview, so it is redacted. */
 const ROW_PATHS = [
@@ -19,13 +19,13 @@ const SUSPICIOUS = /@|%40|eyJ|[\w-]{36}/i;
 export function redactPath(pathname: string): string {
   // Everything after the first segment is the secret of a private link, or somebody's guess at such a secret.
   if (isPrivatePage(pathname)) return pathname.replace(/^(\/\w+)[/.].+/, "$1/[redacted]");
-  if (!SUSPICIOUS.test(pathname)) return pathname.slice(0, LONGEST_PATH);
+  if (!SUSPICIOUS.test(pathname)) return pathname.slice(0, MAX_PATH_LENGTH);
   const hasRowIds = ROW_PATHS.some((root) => pathname.startsWith(root));
   return pathname
     .split("/")
     .map((segment) => (isSecret(segment, hasRowIds) ? "[redacted]" : segment))
     .join("/")
-    .slice(0, LONGEST_PATH);
+    .slice(0, MAX_PATH_LENGTH);
 }
 
 function isSecret(segment: string, hasRowIds: boolean): boolean {

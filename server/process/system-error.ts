@@ -15,7 +15,7 @@ export function systemReason(error: unknown): string {
 }
 
 /** The error output of a failed program, or why it could not be started. */
-export function programFailure(error: unknown): string {
+export function describeProgramFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return String(("stderr" in error && error.stderr) || error.message).trim();
 }

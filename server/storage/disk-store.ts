@@ -2,17 +2,17 @@ import { readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "#server/process/system-error.ts";
 import { writeFileAtomically } from "#server/storage/atomic-file.ts";
-import { createDiskImages, isAbsent } from "#server/storage/disk-images.ts";
+import { createDiskImageReader, isMissingFileError } from "#server/storage/disk-image-reader.ts";
 import { selectPage } from "#server/storage/folder-page.ts";
 import { parseImagePath } from "#server/storage/image-path.ts";
 import { storageErrors } from "#server/storage/storage-errors.ts";
-import { BUCKET, type ImageStore, type ListEntry } from "#server/storage/store.ts";
+import { IMAGE_BUCKET, type ImageStore, type ListEntry } from "#server/storage/store.ts";
 
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /** Images as plain files under DATA_DIR/images. */
 export function createDiskStore(dataDir: string): ImageStore {
-  const root = join(dataDir, "images", BUCKET);
+  const root = join(dataDir, "images", IMAGE_BUCKET);
   // No image path has a segment that starts with a dot, so this folder can be neither read nor listed.
   const scratchDir = join(root, ".unfinished");
   let cleanup: Promise<void> | null = null;
@@ -22,7 +22,7 @@ export function createDiskStore(dataDir: string): ImageStore {
     return join(root, path);
   }
 
-  const { get, head } = createDiskImages(fileOf);
+  const { get, head } = createDiskImageReader(fileOf);
 
   return {
     async put(path, bytes, { replace }) {
@@ -46,7 +46,7 @@ export function createDiskStore(dataDir: string): ImageStore {
       try {
         await rm(file);
       } catch (error) {
-        if (isAbsent(error)) return false;
+        if (isMissingFileError(error)) return false;
         throw error;
       }
       await removeEmptyFolders(dirname(file), root);
@@ -70,7 +70,7 @@ export function createDiskStore(dataDir: string): ImageStore {
 /** The entries of a folder whose names are valid image paths. */
 async function readFolder(directory: string) {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error) => {
-    if (isAbsent(error)) return [];
+    if (isMissingFileError(error)) return [];
     throw error;
   });
   const imageEntries = entries.filter((entry) => parseImagePath(entry.name) !== null);

@@ -7,7 +7,7 @@ import type { ImageVariants } from "#server/storage/image-variants.ts";
 import { listedObject, listRequest, objectInfo, removeRequest } from "#server/storage/object-shapes.ts";
 import { parseRenderOptions } from "#server/storage/render-options.ts";
 import { storageErrors } from "#server/storage/storage-errors.ts";
-import { BUCKET, type ImageInfo, type ImageStore, imageId } from "#server/storage/store.ts";
+import { IMAGE_BUCKET, type ImageInfo, type ImageStore, imageId } from "#server/storage/store.ts";
 import { readJson, readUpload } from "#server/storage/upload-body.ts";
 
 /** The public read operations. */
@@ -66,7 +66,7 @@ export function createAdminHandlers({ store, imageProcess, onStored, log }: Admi
         throw storageErrors.duplicate();
       await onStored(path, color);
       log("info", "image stored", { path, contentType, bytes: bytes.byteLength });
-      return c.json({ Id: imageId(path), Key: `${BUCKET}/${path}` });
+      return c.json({ Id: imageId(path), Key: `${IMAGE_BUCKET}/${path}` });
     },
 
     async list(c: Context) {
@@ -88,7 +88,8 @@ export function createAdminHandlers({ store, imageProcess, onStored, log }: Admi
       const paths = [...new Set(prefixes.map(toImagePath))];
       const removed: { name: string; bucket_id: string; id: string }[] = [];
       for (const path of paths) {
-        if (await store.remove(path)) removed.push({ name: path, bucket_id: BUCKET, id: imageId(path) });
+        if (await store.remove(path))
+          removed.push({ name: path, bucket_id: IMAGE_BUCKET, id: imageId(path) });
       }
       log("info", "images removed", { paths: removed.map(({ name }) => name) });
       return c.json(removed);

@@ -3,7 +3,7 @@ import { isImageType } from "#server/storage/image-type.ts";
 import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
 
 /** A year, but not 'immutable', because an upload may replace the image at the same path. */
-export const CACHE_CONTROL = "public, max-age=31536000";
+export const IMAGE_CACHE_CONTROL = "public, max-age=31536000";
 
 /** An ETag in header format. */
 const quoteEtag = (etag: string): string => `"${etag}"`;
@@ -38,7 +38,7 @@ function cacheHeaders(
   extraHeaders: HeadersInit,
 ): Headers {
   const headers = new Headers(extraHeaders);
-  headers.set("cache-control", CACHE_CONTROL);
+  headers.set("cache-control", IMAGE_CACHE_CONTROL);
   headers.set("etag", quoteEtag(etag));
   headers.set("last-modified", lastModified.toUTCString());
   return headers;

@@ -8,13 +8,17 @@ import { isSameSecret } from "#server/data/secrets.ts";
 import type { Log } from "#server/process/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import type { IllustrationStore } from "#server/storage/illustration-store.ts";
-import type { CheckedImage } from "#server/storage/image-check.ts";
 import { createImageProcess, type ImageProcess } from "#server/storage/image-process/image-process.ts";
 import { createImageVariants } from "#server/storage/image-variants.ts";
-import { type ImagePreparation, type ImageRecords, prepareImages } from "#server/storage/prepare-images.ts";
+import {
+  createImagePreparation,
+  type ImagePreparation,
+  type ImageRecords,
+} from "#server/storage/prepare-images.ts";
 import { createStorageRoutes, errorResponse } from "#server/storage/routes.ts";
 import { createS3Store } from "#server/storage/s3-store.ts";
-import { BUCKET, StoreUnavailable } from "#server/storage/store.ts";
+import type { SanitizedImage } from "#server/storage/sanitize-image.ts";
+import { IMAGE_BUCKET, StoreUnavailable } from "#server/storage/store.ts";
 
 export interface ImageServiceDeps {
   readonly config: Pick<Config, "dataDir" | "s3">;
@@ -30,7 +34,7 @@ export interface ImageService {
   /** Checks an image, stores it under the path that `pathFor` returns for its type, and returns the path. */
   storeChecked(
     bytes: Uint8Array,
-    pathFor: (contentType: CheckedImage["contentType"]) => string,
+    pathFor: (contentType: SanitizedImage["contentType"]) => string,
   ): Promise<string>;
   /** Starts creating missing variants in the background. */
   startPreparing(): void;
@@ -90,7 +94,7 @@ function createOwnService(
       return path;
     },
     startPreparing() {
-      preparation = prepareImages({ imageVariants, records, log });
+      preparation = createImagePreparation({ imageVariants, records, log });
       for (const path of storedEarlier.splice(0)) preparation.add(path);
     },
     async close() {
@@ -104,7 +108,7 @@ function createRemoteService(
   { backend, clients, log }: ImageServiceDeps,
   imageProcess: ImageProcess,
 ): ImageService {
-  const bucket = clients.service.storage.from(BUCKET);
+  const bucket = clients.service.storage.from(IMAGE_BUCKET);
   const put = async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
     const { error } = await bucket.upload(path, bytes, { contentType, upsert: true });
     if (error) throw new Error(`the image ${path} could not be stored: ${error.message}`);

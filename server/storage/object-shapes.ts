@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CACHE_CONTROL } from "#server/storage/image-response.ts";
-import { BUCKET, type ImageInfo, imageId, type ListEntry } from "#server/storage/store.ts";
+import { IMAGE_CACHE_CONTROL } from "#server/storage/image-response.ts";
+import { IMAGE_BUCKET, type ImageInfo, imageId, type ListEntry } from "#server/storage/store.ts";
 
 /** The body of the official client's `list`. An image has a single timestamp, so every time column sorts by it. */
 export const listRequest = z.object({
@@ -42,7 +42,7 @@ export function listedObject({ name, image }: ListEntry) {
       eTag: `"${image.etag}"`,
       size: image.size,
       mimetype: image.contentType,
-      cacheControl: CACHE_CONTROL,
+      cacheControl: IMAGE_CACHE_CONTROL,
       lastModified: time,
       contentLength: image.size,
       httpStatusCode: 200,
@@ -56,10 +56,10 @@ export function objectInfo(image: ImageInfo) {
     id: imageId(image.path),
     version: image.etag,
     name: image.path,
-    bucket_id: BUCKET,
+    bucket_id: IMAGE_BUCKET,
     size: image.size,
     content_type: image.contentType,
-    cache_control: CACHE_CONTROL,
+    cache_control: IMAGE_CACHE_CONTROL,
     etag: `"${image.etag}"`,
     last_modified: image.lastModified.toISOString(),
     created_at: image.lastModified.toISOString(),

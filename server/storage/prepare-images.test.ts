@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { silentLog } from "#server/process/log.ts";
-import { NEUTRAL_COLOR, prepareImages } from "#server/storage/prepare-images.ts";
+import { createImagePreparation, NEUTRAL_COLOR } from "#server/storage/prepare-images.ts";
 import { StorageError } from "#server/storage/storage-errors.ts";
 
 /** A preparation in which every image waits until `finish` is called for it. */
@@ -9,7 +9,7 @@ function setUp(unprepared: readonly string[] = []) {
   const colors = new Map<string, string>();
   const started: string[] = [];
   const gates = new Map<string, () => void>();
-  const preparation = prepareImages({
+  const preparation = createImagePreparation({
     imageVariants: {
       prepare: async (path) => {
         started.push(path);

@@ -39,7 +39,7 @@ const BATCH_SIZE = 100;
 const MAX_WAITING = 1000;
 
 /** Creates every variant of an image in the background before it is requested, one image at a time. */
-export function prepareImages({ imageVariants, records, log }: PreparationDeps): ImagePreparation {
+export function createImagePreparation({ imageVariants, records, log }: PreparationDeps): ImagePreparation {
   const waiting: string[] = [];
   let isClosed = false;
   let running: Promise<void> | null = null;

@@ -9,7 +9,7 @@ import {
 } from "#server/storage/image-handlers.ts";
 import type { ImageVariants } from "#server/storage/image-variants.ts";
 import { StorageError, storageErrors } from "#server/storage/storage-errors.ts";
-import { BUCKET, StoreUnavailable } from "#server/storage/store.ts";
+import { IMAGE_BUCKET, StoreUnavailable } from "#server/storage/store.ts";
 
 export interface StorageDeps extends AdminHandlerDeps {
   readonly imageVariants: ImageVariants;
@@ -58,7 +58,7 @@ export function createStorageRoutes({ imageVariants, isAdmin, ...deps }: Storage
 }
 
 const requireOurBucket: MiddlewareHandler = async (c, next) => {
-  if (c.req.param("bucket") !== BUCKET) throw storageErrors.noBucket();
+  if (c.req.param("bucket") !== IMAGE_BUCKET) throw storageErrors.noBucket();
   await next();
 };
 

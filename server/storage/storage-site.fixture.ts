@@ -8,7 +8,7 @@ import { createDiskStore } from "#server/storage/disk-store.ts";
 import { createImageProcess } from "#server/storage/image-process/image-process.ts";
 import { createImageVariants } from "#server/storage/image-variants.ts";
 import { createStorageRoutes } from "#server/storage/routes.ts";
-import { BUCKET, type ImageStore } from "#server/storage/store.ts";
+import { IMAGE_BUCKET, type ImageStore } from "#server/storage/store.ts";
 
 const ADMIN_TOKEN = "admin-token";
 
@@ -40,7 +40,7 @@ export async function openStorageSite(customStore?: ImageStore) {
     createClient("http://site.test", token, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch: async (input, init) => app.fetch(new Request(input, init)) },
-    }).storage.from(BUCKET);
+    }).storage.from(IMAGE_BUCKET);
   return {
     app,
     dataDir,

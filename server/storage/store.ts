@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** The one public bucket, named in the specification. */
-export const BUCKET = "itinerary-images";
+export const IMAGE_BUCKET = "itinerary-images";
 
 export interface ImageInfo {
   readonly path: string;
@@ -52,7 +52,7 @@ export class StoreUnavailable extends Error {
 
 /** The official client expects an id for each object. Ours is a UUID (version 8) made from the path. */
 export function imageId(path: string): string {
-  const hash = createHash("sha256").update(`${BUCKET}/${path}`).digest("hex");
+  const hash = createHash("sha256").update(`${IMAGE_BUCKET}/${path}`).digest("hex");
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { setTextSize, waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, testUntouched as test } from "#tests/support/test.ts";
+import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 test("a new page focuses its heading and scrolls to the top; a filter change keeps the focus", async ({
   page,

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { test as base, expect, wordIn } from "#tests/support/staff.ts";
+import { test as base, expect, uniqueWordIn } from "#tests/support/staff.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
-  word: wordIn(["faqs", "question"], ["itineraries", "title"], ["requests", "name"]),
+  word: uniqueWordIn(["faqs", "question"], ["itineraries", "title"], ["requests", "name"]),
 });
 
 async function deleteFaq(page: Page, word: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { test as base, expect, wordIn } from "#tests/support/staff.ts";
+import { test as base, expect, uniqueWordIn } from "#tests/support/staff.ts";
 import { toast } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
-  word: wordIn(["faqs", "question"], ["faq_categories", "name"]),
+  word: uniqueWordIn(["faqs", "question"], ["faq_categories", "name"]),
 });
 
 const faqRow = (page: Page, text: string) =>

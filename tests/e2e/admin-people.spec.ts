@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { ageSignIn } from "#tests/support/second-factor.ts";
+import { makeSignInOlder } from "#tests/support/second-factor.ts";
 import { expect, test } from "#tests/support/staff.ts";
 import { toast } from "#tests/support/toasts.ts";
 
@@ -44,7 +44,7 @@ test("an admin creates a user, changes the role, logs the user out and deletes t
   await page.goto(`/admin/user-management?q=${email}`);
   await expect(rowOf(page, email)).toContainText("Marva Best");
   // Actions that need a recent sign-in ask for the password, then continue.
-  await ageSignIn(page, 60, site.keys.jwtSecret);
+  await makeSignInOlder(page, 60, site.keys.jwtSecret);
   await rowOf(page, email).getByRole("combobox").selectOption("admin");
   const confirmation = page.getByRole("dialog", { name: "Please confirm it's you" });
   await confirmation.getByLabel("Current Password").fill("wrong");

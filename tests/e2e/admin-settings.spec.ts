@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
-import { ageSignIn } from "#tests/support/second-factor.ts";
+import { makeSignInOlder } from "#tests/support/second-factor.ts";
 import { expect, test } from "#tests/support/staff.ts";
 import { exactToast as toast } from "#tests/support/toasts.ts";
 
@@ -130,7 +130,7 @@ test("an admin changes their password, and must confirm the current one after te
   expect(await signsIn("guava-jelly-41")).toBe(true);
 
   // Ten minutes after sign-in, the session alone is not enough.
-  await ageSignIn(page, 11, site.keys.jwtSecret);
+  await makeSignInOlder(page, 11, site.keys.jwtSecret);
   await section.getByLabel("New Password").fill("guava-jelly-77");
   await section.getByLabel("Confirm Password").fill("guava-jelly-77");
   await button.click();

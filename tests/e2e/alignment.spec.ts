@@ -1,6 +1,6 @@
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
-import { expect, testUntouched as test } from "#tests/support/test.ts";
+import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 test("breadcrumb items are evenly spaced", { tag: "@long" }, async ({ page, service }) => {
   const { id } = await seededItinerary(service);

@@ -1,7 +1,7 @@
-import { bodyOf, FUNCTION, REFUSED, respondWith } from "#tests/support/forms.ts";
+import { bodyOf, FAILED_REQUEST_MESSAGE, FORM_FUNCTION_URL, respondWith } from "#tests/support/forms.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
-import { expect, testAlone as test } from "#tests/support/test.ts";
+import { expect, testOnOwnSite as test } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
 // These tests change the whole site. They run in one worker, because each worker would start its own site.
@@ -62,7 +62,7 @@ test.describe("before the launch", () => {
     service,
     allowConsole,
   }) => {
-    allowConsole(REFUSED);
+    allowConsole(FAILED_REQUEST_MESSAGE);
     await page.goto("/");
     const field = page.getByLabel("Email address");
     const submit = page.getByRole("button", { name: "Notify Me" });
@@ -74,8 +74,8 @@ test.describe("before the launch", () => {
     await submit.click();
     await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
     await expect(field).toHaveValue("early@example.com");
-    await page.unroute(FUNCTION);
-    const submission = page.waitForRequest(FUNCTION);
+    await page.unroute(FORM_FUNCTION_URL);
+    const submission = page.waitForRequest(FORM_FUNCTION_URL);
     await submit.click();
     expect(bodyOf(await submission)).toEqual({
       type: "pre-launch-signup",

@@ -4,10 +4,10 @@ import {
   breakForm,
   countRequests,
   errorInResponse,
+  FAILED_REQUEST_MESSAGE,
   type Failure,
-  FUNCTION,
+  FORM_FUNCTION_URL,
   holdRequests,
-  REFUSED,
   respondWith,
   test,
   type Visitor,
@@ -15,7 +15,7 @@ import {
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
-import { enterWithSession } from "#tests/support/traveler.ts";
+import { openWithSession } from "#tests/support/traveler.ts";
 
 test.describe("the contact form", () => {
   const fill = async (page: Page, { name, email }: Visitor) => {
@@ -44,7 +44,7 @@ test.describe("the contact form", () => {
     ]);
     const release = await holdRequests(page);
     await fill(page, visitor);
-    const submission = page.waitForRequest(FUNCTION);
+    const submission = page.waitForRequest(FORM_FUNCTION_URL);
     await send(page).click();
     await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
     release();
@@ -100,7 +100,7 @@ test.describe("the contact form", () => {
     allowConsole(/assets\.calendly\.com|preload assets/);
     await waitForHydration(page);
     let requests = 0;
-    await page.route(FUNCTION, (route) => {
+    await page.route(FORM_FUNCTION_URL, (route) => {
       requests++;
       return route.abort();
     });
@@ -142,7 +142,7 @@ test.describe("the contact form", () => {
     ],
     [
       "a broken connection",
-      (page) => page.route(FUNCTION, (route) => route.abort()),
+      (page) => page.route(FORM_FUNCTION_URL, (route) => route.abort()),
       "Error invoking function: we could not be reached. What you typed is kept here.",
       "There was an error sending your message. Please try again.",
     ],
@@ -155,7 +155,7 @@ test.describe("the contact form", () => {
     service,
     allowConsole,
   }) => {
-    allowConsole(REFUSED);
+    allowConsole(FAILED_REQUEST_MESSAGE);
     await fill(page, visitor);
     const expectInput = async (tab: Page) => {
       await expect(tab.getByLabel("Name")).toHaveValue(visitor.name);
@@ -181,7 +181,7 @@ test.describe("the contact form", () => {
         await expect(toasts(page).getByText(toast)).toBeVisible();
         await expect(send(page)).toBeEnabled();
         await expectInput(page);
-        await page.unroute(FUNCTION);
+        await page.unroute(FORM_FUNCTION_URL);
       });
     }
     await page.reload();
@@ -194,7 +194,7 @@ test.describe("the contact form", () => {
     // A retry after a lost response creates no duplicate; a changed message creates a second request.
     const count = () => countRequests(service, visitor);
     let isResponseLost = true;
-    await page.route(FUNCTION, async (route) => {
+    await page.route(FORM_FUNCTION_URL, async (route) => {
       const response = await route.fetch();
       await (isResponseLost ? route.abort() : route.fulfill({ response }));
     });
@@ -228,7 +228,7 @@ test.describe("the contact form", () => {
     });
     const id = created.data.user?.id ?? "";
     try {
-      await enterWithSession(page, site, account, "/contact");
+      await openWithSession(page, site, account, "/contact");
       await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");
       await expect(page.getByLabel("Email")).toHaveValue(visitor.email);
       await page.getByLabel("Message").fill("Where were we? In Havana.");

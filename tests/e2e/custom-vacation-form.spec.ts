@@ -3,10 +3,10 @@ import {
   bodyOf,
   breakForm,
   errorInResponse,
+  FAILED_REQUEST_MESSAGE,
   type Failure,
-  FUNCTION,
+  FORM_FUNCTION_URL,
   holdRequests,
-  REFUSED,
   respondWith,
   test,
   type Visitor,
@@ -123,7 +123,7 @@ test.describe("the custom-vacation request", () => {
     service,
     allowConsole,
   }) => {
-    allowConsole(REFUSED);
+    allowConsole(FAILED_REQUEST_MESSAGE);
     const dialog = await open(page);
     await fill(page, visitor);
     await breakForm(page);
@@ -144,12 +144,12 @@ test.describe("the custom-vacation request", () => {
         const errorToast = page.locator("[data-sonner-toast][data-type=error]");
         await expect(errorToast.filter({ hasText: `Error${message}` })).toBeVisible();
         await expect(dialog.getByLabel("Describe your dream vacation")).toHaveValue("Hammocks, no hurry.");
-        await page.unroute(FUNCTION);
+        await page.unroute(FORM_FUNCTION_URL);
       });
     }
 
     const release = await holdRequests(page);
-    const submission = page.waitForRequest(FUNCTION);
+    const submission = page.waitForRequest(FORM_FUNCTION_URL);
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
     release();

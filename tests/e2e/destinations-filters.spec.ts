@@ -1,6 +1,6 @@
 import { itineraries, openDestinations, searchBox } from "#tests/support/destinations-page.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
-import { expect, testUntouched as test } from "#tests/support/test.ts";
+import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 test.describe("filters", () => {
   test("narrow the list, are stored in the URL, and are undone by the back button", async ({ page }) => {

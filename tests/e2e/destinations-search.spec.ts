@@ -1,5 +1,5 @@
 import { itineraries, openDestinations, searchBox } from "#tests/support/destinations-page.ts";
-import { expect, testUntouched as test } from "#tests/support/test.ts";
+import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 const LISTING = "**/destinations.data?*";
 

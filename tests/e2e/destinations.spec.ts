@@ -1,6 +1,6 @@
 import { itineraries, openDestinations } from "#tests/support/destinations-page.ts";
 import { expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, testUntouched as test } from "#tests/support/test.ts";
+import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 const LISTING = "**/destinations.data?*";
 

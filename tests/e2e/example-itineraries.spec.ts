@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
-import { expect, testUntouched as test } from "#tests/support/test.ts";
+import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 test("the home page links to the nine example itineraries, each with an image", { tag: "@long" }, async ({
   page,

@@ -1,6 +1,6 @@
 import { expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 // On the site that no test changes, because other tests' new questions would come before the examples.
-import { expect, testUntouched as test } from "#tests/support/test.ts";
+import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 test("a URL hash opens its answer; each group has one open answer; a failed load shows an error", async ({
   page,

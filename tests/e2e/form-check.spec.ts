@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page, Route } from "@playwright/test";
-import { firstItinerary } from "#tests/support/first-itinerary.ts";
-import { FUNCTION } from "#tests/support/forms.ts";
+import { readFirstItineraryId } from "#tests/support/first-itinerary.ts";
+import { FORM_FUNCTION_URL } from "#tests/support/forms.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, ownSite, test, testOn } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
@@ -25,7 +25,7 @@ testPow(
     const email = "ada@example.com";
     const count = async () => (await service.from("requests").select("id").eq("email", email)).data?.length;
     await page.goto("/contact");
-    const submission = page.waitForRequest(FUNCTION);
+    const submission = page.waitForRequest(FORM_FUNCTION_URL);
     await write(page, email, "We are six, and one of us is afraid of boats.");
     await send(page);
     await expect(toasts(page).getByText("Message Sent")).toBeVisible();
@@ -50,7 +50,7 @@ testPow(
     expect(await count()).toBe(1);
 
     await write(page, email, "And now for something else entirely.");
-    const second = page.waitForResponse(FUNCTION);
+    const second = page.waitForResponse(FORM_FUNCTION_URL);
     await send(page);
     expect((await second).status()).toBe(200);
   },
@@ -66,9 +66,9 @@ testPow(
     let isUnreachable = true;
     const respondUnavailable = async (route: Route) =>
       isUnreachable ? route.fulfill({ status: 503, json: {} }) : route.continue();
-    await page.route(FUNCTION, respondUnavailable);
+    await page.route(FORM_FUNCTION_URL, respondUnavailable);
     await page.route("**/readyz", respondUnavailable);
-    await page.goto(`/itinerary/${await firstItinerary(site)}`);
+    await page.goto(`/itinerary/${await readFirstItineraryId(site)}`);
     await waitForHydration(page);
     await page.getByRole("button", { name: "Customize This Trip" }).click();
     const dialog = page.getByRole("dialog");

@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, testUntouched as test } from "#tests/support/test.ts";
+import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 const SECTIONS = [
   "You've got a friend on the inside",

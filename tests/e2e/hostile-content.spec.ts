@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { FULL } from "#tests/support/full-itinerary.ts";
+import { FULL_ITINERARY } from "#tests/support/full-itinerary.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, testAlone as test } from "#tests/support/test.ts";
+import { expect, testOnOwnSite as test } from "#tests/support/test.ts";
 
 /** Text that tries to break out of an attribute, a text node, a script string, a comment and a script element. */
 const HOSTILE =
@@ -42,7 +42,7 @@ test("stored and submitted text never becomes a script", async ({ page, service 
     return String(data.id);
   };
   const harmlessItinerary = {
-    ...FULL,
+    ...FULL_ITINERARY,
     title: "Plain",
     access_notes: "None.",
     location: "Jamaica",

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import {
   bodyOf,
-  FUNCTION,
+  FAILED_REQUEST_MESSAGE,
+  FORM_FUNCTION_URL,
   holdRequests,
-  REFUSED,
   respondWith,
   test,
   type Visitor,
@@ -32,7 +32,7 @@ test.describe("on an itinerary", () => {
     service,
     allowConsole,
   }) => {
-    allowConsole(REFUSED);
+    allowConsole(FAILED_REQUEST_MESSAGE);
     let requests = 0;
     page.on("request", (request) => {
       if (request.url().endsWith("/functions/v1/send-admin-notification")) requests++;
@@ -72,11 +72,11 @@ test.describe("on an itinerary", () => {
     await page.reload();
     await page.getByRole("button", { name: "Customize This Trip" }).click();
     await expect(dialog.getByLabel("What would you like to change?")).toHaveValue("Slower");
-    await page.unroute(FUNCTION);
+    await page.unroute(FORM_FUNCTION_URL);
 
     await dialog.getByLabel("What would you like to change?").fill("One day less, one beach more");
     const release = await holdRequests(page);
-    const submission = page.waitForRequest(FUNCTION);
+    const submission = page.waitForRequest(FORM_FUNCTION_URL);
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
     release();

@@ -1,4 +1,4 @@
-import { exampleItinerary, expect, FULL, test } from "#tests/support/full-itinerary.ts";
+import { exampleItinerary, expect, FULL_ITINERARY, test } from "#tests/support/full-itinerary.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -10,7 +10,7 @@ test("an itinerary shows location, length, suitability, price, days and tabs", a
   page,
   addItinerary,
 }) => {
-  const [first, second] = FULL.daily_itinerary;
+  const [first, second] = FULL_ITINERARY.daily_itinerary;
   const itinerary = await addItinerary({
     pace: "relaxed",
     access_notes: "Ground-floor rooms on request.",
@@ -105,7 +105,7 @@ test("an itinerary shows location, length, suitability, price, days and tabs", a
     await page.keyboard.press("ArrowRight");
     await expect(tab("Important Details")).toBeFocused();
     await expect(page).toHaveURL(/\?tab=details$/);
-    for (const text of Object.values(FULL.important_details))
+    for (const text of Object.values(FULL_ITINERARY.important_details))
       await expect(page.getByRole("tabpanel").getByText(text)).toBeVisible();
     const visa = page.getByRole("link", { name: "Official Visa Website" });
     await expect(visa).toHaveAttribute("href", "https://visa.example/official");
@@ -164,7 +164,7 @@ test("the route map shows the stops of the days with travel times; each tab is a
   page,
   addItinerary,
 }) => {
-  const [first, second] = FULL.daily_itinerary;
+  const [first, second] = FULL_ITINERARY.daily_itinerary;
   const itinerary = await addItinerary({
     image: "illustrations/costa-rica.webp",
     countries: ["Costa Rica"],

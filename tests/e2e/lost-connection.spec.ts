@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { countRequests, FUNCTION, test, writeMessage } from "#tests/support/forms.ts";
+import { countRequests, FORM_FUNCTION_URL, test, writeMessage } from "#tests/support/forms.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect } from "#tests/support/test.ts";
@@ -134,7 +134,7 @@ test("an offline sign-up fails visibly, keeps the email and is sent once the con
 
   await test.step("a failure shows even if the toast code cannot be loaded", async () => {
     await page.route(/\/assets\/toaster-/, (route) => route.abort());
-    await page.route(FUNCTION, (route) => route.abort());
+    await page.route(FORM_FUNCTION_URL, (route) => route.abort());
     await page.goto("/");
     await field.fill(visitor.email);
     await page.getByRole("button", { name: "Sign Up" }).click();
@@ -265,7 +265,7 @@ test("a message queued during an outage survives a reload and is sent once the s
   let isUnreachable = false;
   const failIfUnreachable = async (route: Route) =>
     isUnreachable ? route.fulfill({ status: 503, json: {} }) : route.continue();
-  await page.route(FUNCTION, failIfUnreachable);
+  await page.route(FORM_FUNCTION_URL, failIfUnreachable);
   await page.route("**/readyz", failIfUnreachable);
   await openAndSettle(page, "/contact");
   isUnreachable = true;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { FULL } from "#tests/support/full-itinerary.ts";
+import { FULL_ITINERARY } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
-import { ageSignIn } from "#tests/support/second-factor.ts";
+import { makeSignInOlder } from "#tests/support/second-factor.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { test as base, expect, fillLogin } from "#tests/support/traveler.ts";
 
@@ -79,7 +79,11 @@ test("a trip keeps its days, its image and its PDF when its itinerary is unpubli
 }, async ({ page, service, traveler }) => {
   const { data: itinerary } = await service
     .from("itineraries")
-    .insert({ ...FULL, title: "Until the season ends", image: "data:image/gif;base64,R0lGODlhAQABAAAAACw=" })
+    .insert({
+      ...FULL_ITINERARY,
+      title: "Until the season ends",
+      image: "data:image/gif;base64,R0lGODlhAQABAAAAACw=",
+    })
     .select("id")
     .single()
     .throwOnError();
@@ -283,7 +287,7 @@ test("travelers can download and erase their data", async ({
   await dialog.getByRole("button", { name: "Keep my account" }).click();
   await expect(dialog).toHaveCount(0);
 
-  await ageSignIn(page, 11, site.keys.jwtSecret);
+  await makeSignInOlder(page, 11, site.keys.jwtSecret);
   await page.getByRole("button", { name: "Erase my account" }).click();
   await dialog.getByRole("button", { name: "Yes, erase everything" }).click();
   const confirmation = page.getByRole("dialog", { name: "Please confirm it's you" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openSidebar, sidebar } from "#tests/support/back-office.ts";
-import { FUNCTION, REFUSED, respondWith } from "#tests/support/forms.ts";
-import { FULL, test as testItinerary } from "#tests/support/full-itinerary.ts";
+import { FAILED_REQUEST_MESSAGE, FORM_FUNCTION_URL, respondWith } from "#tests/support/forms.ts";
+import { FULL_ITINERARY, test as testItinerary } from "#tests/support/full-itinerary.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,11 +9,11 @@ import {
   waitForHydration,
 } from "#tests/support/page-checks.ts";
 import { test as testStaff } from "#tests/support/requests.ts";
-import { expectLargeTapTargets } from "#tests/support/targets.ts";
-import { expect, testUntouched } from "#tests/support/test.ts";
+import { expectLargeTapTargets } from "#tests/support/tap-targets.ts";
+import { expect, testOnUntouchedSite } from "#tests/support/test.ts";
 
 // These tests run only in the phone project (playwright.config.ts), on one page of each kind.
-testUntouched.describe.configure({ mode: "parallel", timeout: 240_000 });
+testOnUntouchedSite.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 /** Checks accessibility, horizontal scrolling and touch targets. */
 async function expectFit(page: Page): Promise<void> {
@@ -40,11 +40,11 @@ async function expectLargeTextToFit(page: Page): Promise<void> {
   await setTextSize(page, "");
 }
 
-testUntouched("catalog pages fit a phone", { tag: "@phone" }, async ({ page, service }) => {
+testOnUntouchedSite("catalog pages fit a phone", { tag: "@phone" }, async ({ page, service }) => {
   const { data } = await service.from("itineraries").select("id").limit(2).throwOnError();
   const ids = data.map(({ id }) => id).join(",");
 
-  await testUntouched.step("home", async () => {
+  await testOnUntouchedSite.step("home", async () => {
     await open(page, "/");
     await expectFit(page);
     const hero = page.getByRole("region", { name: "You've got a friend on the inside" });
@@ -58,7 +58,7 @@ testUntouched("catalog pages fit a phone", { tag: "@phone" }, async ({ page, ser
     expect(box?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
   });
 
-  await testUntouched.step("the listing, and the listing with every filter set", async () => {
+  await testOnUntouchedSite.step("the listing, and the listing with every filter set", async () => {
     await open(page, "/destinations");
     await expect(page.getByRole("article")).toHaveCount(9);
     await expectFit(page);
@@ -71,14 +71,14 @@ testUntouched("catalog pages fit a phone", { tag: "@phone" }, async ({ page, ser
     await expectFit(page);
   });
 
-  await testUntouched.step("the map", async () => {
+  await testOnUntouchedSite.step("the map", async () => {
     await open(page, "/destinations?view=map&country=Cuba");
     await expect(page.getByRole("group", { name: "Map to choose from" })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 
-  await testUntouched.step("the shortlist and the comparison", async () => {
+  await testOnUntouchedSite.step("the shortlist and the comparison", async () => {
     await open(page, "/shortlist");
     await expectFit(page);
     await expectLargeTextToFit(page);
@@ -89,7 +89,7 @@ testUntouched("catalog pages fit a phone", { tag: "@phone" }, async ({ page, ser
   });
 });
 
-testUntouched(
+testOnUntouchedSite(
   "text, contact and login pages fit a phone",
   { tag: "@phone" },
   async ({ page, allowConsole }) => {
@@ -97,7 +97,7 @@ testUntouched(
     allowConsole(/ERR_|status of 404/);
     await page.route("https://assets.calendly.com/**", (route) => route.abort());
     for (const path of ["/contact", "/faqs", "/privacy-policy", "/login", "/no-such-place"]) {
-      await testUntouched.step(path, async () => {
+      await testOnUntouchedSite.step(path, async () => {
         await open(page, path);
         await expectFit(page);
         if (path === "/faqs" || path === "/privacy-policy") await expectLargeTextToFit(page);
@@ -115,8 +115,8 @@ testItinerary(
   "an itinerary page fits a phone: tabs, map, buttons and form",
   { tag: "@phone" },
   async ({ page, addItinerary, allowConsole }) => {
-    allowConsole(REFUSED);
-    const [first, second] = FULL.daily_itinerary;
+    allowConsole(FAILED_REQUEST_MESSAGE);
+    const [first, second] = FULL_ITINERARY.daily_itinerary;
     const rest = [3, 4, 5, 6].map((day) => ({
       day,
       title: `Stage ${day}`,
@@ -222,7 +222,7 @@ testItinerary(
         dialog.getByRole("button", { name: "Close", exact: true }).boundingBox(),
       ]);
       expect(toastBox?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0));
-      await page.unroute(FUNCTION);
+      await page.unroute(FORM_FUNCTION_URL);
     });
 
     await testItinerary.step(

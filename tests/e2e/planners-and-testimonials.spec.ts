@@ -2,11 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
-import { test as base, expect, wordIn } from "#tests/support/staff.ts";
+import { test as base, expect, uniqueWordIn } from "#tests/support/staff.ts";
 import { toast } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
-  word: wordIn(["planners", "name"], ["testimonials", "author"], ["itineraries", "title"]),
+  word: uniqueWordIn(["planners", "name"], ["testimonials", "author"], ["itineraries", "title"]),
 });
 
 const rowOf = (page: Page, table: string, text: string) =>

@@ -1,6 +1,6 @@
-import { fill, REAL_SIZE } from "#bench/scale/fill.ts";
+import { fillDatabase, REAL_SIZE } from "#bench/scale/fill-database.ts";
 import { siteDatabase } from "#tests/support/data-dir.ts";
-import { startPreparedSite } from "#tests/support/shared-site.ts";
+import { startExampleSite } from "#tests/support/shared-site.ts";
 import { connect } from "#tests/support/sql.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 import type { SiteSource } from "#tests/support/test.ts";
@@ -8,9 +8,9 @@ import type { SiteSource } from "#tests/support/test.ts";
 /** A site with the data of a busy agency after some years. */
 const realSize: SiteSource = {
   open: async () => {
-    const site = await startPreparedSite();
+    const site = await startExampleSite();
     const sql = connect(await siteDatabase(site.dataDir).connection());
-    await fill(sql, REAL_SIZE);
+    await fillDatabase(sql, REAL_SIZE);
     await sql.end();
     return { site, close: site.stop };
   },

@@ -1,6 +1,6 @@
 import { test as testWithItineraries } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, testUntouched as test } from "#tests/support/test.ts";
+import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 test("hearts are stored and synced across tabs, and the shortlist shows the itineraries; clearing it can be undone", async ({
   page,

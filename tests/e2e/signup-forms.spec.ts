@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { bodyOf, FUNCTION, REFUSED, respondWith, test } from "#tests/support/forms.ts";
+import {
+  bodyOf,
+  FAILED_REQUEST_MESSAGE,
+  FORM_FUNCTION_URL,
+  respondWith,
+  test,
+} from "#tests/support/forms.ts";
 import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
@@ -18,7 +24,7 @@ test("the email sign-up validates, keeps a failed input, and is confirmed and ca
   service,
   allowConsole,
 }) => {
-  allowConsole(REFUSED);
+  allowConsole(FAILED_REQUEST_MESSAGE);
   const error = page.locator("[data-sonner-toast][data-type=error]");
   const close = async () => {
     await error.first().getByRole("button", { name: /close/i }).click();
@@ -64,11 +70,11 @@ test("the email sign-up validates, keeps a failed input, and is confirmed and ca
   await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
   await expect(toasts(page).getByText("Please try again later.")).toBeVisible();
   await expect(field(page)).toHaveValue(visitor.email);
-  await page.unroute(FUNCTION);
+  await page.unroute(FORM_FUNCTION_URL);
 
   for (let times = 1; times <= 2; times++) {
     await field(page).fill(visitor.email);
-    const submission = page.waitForRequest(FUNCTION);
+    const submission = page.waitForRequest(FORM_FUNCTION_URL);
     await signUp(page).click();
     expect(bodyOf(await submission)).toEqual({ type: "email-signup", data: { email: visitor.email } });
     await expect(toasts(page).getByText("Thanks for signing up!").first()).toBeVisible();

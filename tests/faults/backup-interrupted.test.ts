@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENTRY } from "#server/backup/archive-format.ts";
+import { ENTRY_NAMES } from "#server/backup/archive-format.ts";
 import { backUp } from "#server/backup/back-up.ts";
-import { readWhole } from "#server/backup/check-archive.ts";
+import { readEntryBytes } from "#server/backup/check-archive.ts";
 import { readArchive } from "#server/backup/read-archive.ts";
 import { restore } from "#server/backup/restore.ts";
 import { parseConfig } from "#server/config/config.ts";
@@ -78,8 +78,8 @@ describe("interrupted backup and restore", () => {
       await backUp({ config, keys, file, passphrase: null });
       const moments = new Set<string>();
       for await (const entry of readArchive(file, null)) {
-        const text = (await readWhole(entry)).toString("utf8");
-        if (!/audit_log_entries|site_settings/.test(entry.name) || !entry.name.startsWith(ENTRY.rows))
+        const text = (await readEntryBytes(entry)).toString("utf8");
+        if (!/audit_log_entries|site_settings/.test(entry.name) || !entry.name.startsWith(ENTRY_NAMES.rows))
           continue;
         for (const moment of text.match(/at \d+/g) ?? []) moments.add(moment);
       }
@@ -141,7 +141,7 @@ describe("interrupted backup and restore", () => {
       if (step === "keep the old") await writeFile(join(dataDir, "keys.json"), "old");
       else await writeFile(join(dataDir, "kept/keys.json"), "old");
       await writeFile(join(dataDir, "restore-swap.json"), JSON.stringify({ keep: "kept", step }));
-      const { finishSwap } = await import("#server/backup/swap.ts");
+      const { finishSwap } = await import("#server/backup/swap-site.ts");
       await finishSwap(dataDir);
       expect((await readdir(dataDir)).sort()).toEqual(["images", "kept", "keys.json"]);
       expect(await readFile(join(dataDir, "keys.json"), "utf8")).toBe("new");

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENTRY, hashOf } from "#server/backup/archive-format.ts";
-import { checkArchive, readWhole } from "#server/backup/check-archive.ts";
+import { ENTRY_NAMES, sha256Hex } from "#server/backup/archive-format.ts";
+import { checkArchive, readEntryBytes } from "#server/backup/check-archive.ts";
 import { readArchive } from "#server/backup/read-archive.ts";
 import { writeArchive } from "#server/backup/write-archive.ts";
 import { StartupError } from "#server/config/config.ts";
@@ -158,12 +158,15 @@ describe("a restore refuses", () => {
     await writeArchive({ file, passphrase: null, created: new Date() }, async ({ add }) => {
       let manifest = "";
       for await (const entry of readArchive(plainArchive, null)) {
-        const bytes = await readWhole(entry);
+        const bytes = await readEntryBytes(entry);
         const isText = entry.name.endsWith(".json");
         const text = isText ? change(entry.name, bytes.toString("utf8")) : "";
-        if (entry.name === ENTRY.manifest) manifest = text;
-        const checksum = Buffer.from(`${hashOf(manifest)}  ${ENTRY.manifest}\n`);
-        await add(entry.name, entry.name === ENTRY.checksum ? checksum : isText ? Buffer.from(text) : bytes);
+        if (entry.name === ENTRY_NAMES.manifest) manifest = text;
+        const checksum = Buffer.from(`${sha256Hex(manifest)}  ${ENTRY_NAMES.manifest}\n`);
+        await add(
+          entry.name,
+          entry.name === ENTRY_NAMES.checksum ? checksum : isText ? Buffer.from(text) : bytes,
+        );
       }
     });
     return file;
@@ -171,11 +174,11 @@ describe("a restore refuses", () => {
 
   it("an archive of a newer version, by its format and by its migrations", async () => {
     const format = await rewrite("format", (name, text) =>
-      name === ENTRY.title ? text.replace('"format": 1', '"format": 2') : text,
+      name === ENTRY_NAMES.title ? text.replace('"format": 1', '"format": 2') : text,
     );
     expect(await commandRefusal(format)).toMatch(/was made by a newer version of Calabash \(format 2\)/);
     const migrated = await rewrite("migrated", (name, text) => {
-      if (name !== ENTRY.manifest) return text;
+      if (name !== ENTRY_NAMES.manifest) return text;
       const manifest = JSON.parse(text);
       manifest.migrations.push({ version: "20990101000000", name: "later", sha256: "0".repeat(64) });
       return JSON.stringify(manifest);

@@ -1,9 +1,9 @@
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { defaultSiteDetails as details } from "#domain/default-site-details.ts";
-import { readRequestContext } from "#server/functions/send-admin-notification/request-context.ts";
+import { readAcknowledgementContext } from "#server/functions/send-admin-notification/acknowledgement-context.ts";
 import { storeSubmission } from "#server/functions/send-admin-notification/store-submission.ts";
-import { readSubmission } from "#server/functions/send-admin-notification/submission.ts";
+import { parseSubmission } from "#server/functions/send-admin-notification/submission.ts";
 import { outboxPerFile } from "#tests/support/outbox.ts";
 
 const { database, arrivalAt, work } = outboxPerFile();
@@ -30,7 +30,7 @@ test("the confirmation mail describes the request, but repeats neither its messa
       { name: "Vera Volcán", countries: ["Costa Rica"], image: "planners/vera.webp", display_order: 2 },
     ])
     .throwOnError();
-  const reading = readSubmission(
+  const reading = parseSubmission(
     {
       type: "customization",
       data: {
@@ -50,11 +50,11 @@ test("the confirmation mail describes the request, but repeats neither its messa
     submission: reading.submission,
     isSpam: false,
     siteUrl: "https://calabash.example",
-    origin: { cameFrom: null, campaign: null },
+    referral: { cameFrom: null, campaign: null },
     userId: null,
     idempotencyKey: null,
     details,
-    context: await readRequestContext(visitor, reading.submission),
+    context: await readAcknowledgementContext(visitor, reading.submission),
     timeZone: "Europe/Madrid",
     now: new Date("2026-11-16T13:00:00Z"),
   }).throwOnError();

@@ -11,7 +11,7 @@ import { runOnce } from "#tests/support/sql.ts";
 const run = promisify(execFile);
 
 /** A running PostgreSQL that a test may damage. */
-export interface Victim {
+export interface DatabaseUnderTest {
   /** The data directory. */
   readonly cluster: string;
   /** Connects with the database role of the site, which may end the site's connections. */
@@ -19,7 +19,7 @@ export interface Victim {
 }
 
 /** Ends every connection except its own. */
-export async function terminateAll(victim: Victim): Promise<void> {
+export async function terminateConnections(victim: DatabaseUnderTest): Promise<void> {
   await runOnce(
     await victim.connection(),
     "select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()",
@@ -27,7 +27,7 @@ export async function terminateAll(victim: Victim): Promise<void> {
 }
 
 /** Restarts PostgreSQL, and resolves when it accepts connections again. */
-export async function restart(victim: Victim, mode: "fast" | "immediate"): Promise<void> {
+export async function restartDatabase(victim: DatabaseUnderTest, mode: "fast" | "immediate"): Promise<void> {
   const { cluster } = victim;
   const user = await chooseDatabaseUser();
   const pgCtl = join(await binariesFor(user, await locateBinaries()), "bin/pg_ctl");
@@ -42,7 +42,7 @@ export async function restart(victim: Victim, mode: "fast" | "immediate"): Promi
 }
 
 /** Pauses the whole server at an arbitrary moment, like a suspended machine; returns a function to resume it. */
-export async function freeze({ cluster }: Victim): Promise<() => void> {
+export async function freezeDatabase({ cluster }: DatabaseUnderTest): Promise<() => void> {
   const postmaster = Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
   const processes = [postmaster, ...(await childrenOf(postmaster))];
   for (const pid of processes) signal(pid, "SIGSTOP");

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freeze, restart, terminateAll, type Victim } from "#tests/faults/database-faults.ts";
+import {
+  type DatabaseUnderTest,
+  freezeDatabase,
+  restartDatabase,
+  terminateConnections,
+} from "#tests/faults/database-faults.ts";
 import { siteDatabase } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
@@ -19,7 +24,7 @@ const PAGES = ["/", "/destinations", "/faqs", "/login"] as const;
 
 interface Setup {
   readonly site: RunningSite;
-  readonly victim: Victim;
+  readonly victim: DatabaseUnderTest;
   readonly proxy: SilentProxy | null;
   close(): Promise<void>;
 }
@@ -176,7 +181,7 @@ async function expectResponsesDuringOutage(site: RunningSite, usualMs: number): 
 
 /** A fault in which the database no longer responds: its name, and a function that starts it and returns how to end it. */
 type Silence = readonly [name: string, begin: (setup: Setup) => Promise<() => void>];
-const frozen: Silence = ["a frozen database", ({ victim }) => freeze(victim)];
+const frozen: Silence = ["a frozen database", ({ victim }) => freezeDatabase(victim)];
 const deadConnection: Silence = [
   "a dead connection",
   async ({ proxy }) => {
@@ -201,10 +206,10 @@ describe.each(process.env.TEST_LONG ? ENGINES : ENGINES.slice(0, 1))("$name", ({
   });
   afterAll(() => setup?.close());
 
-  const faults: readonly (readonly [string, (victim: Victim) => Promise<void>])[] = [
-    ["every connection ended", terminateAll],
-    ["a fast restart", (victim) => restart(victim, "fast")],
-    ["an immediate restart", (victim) => restart(victim, "immediate")],
+  const faults: readonly (readonly [string, (victim: DatabaseUnderTest) => Promise<void>])[] = [
+    ["every connection ended", terminateConnections],
+    ["a fast restart", (victim) => restartDatabase(victim, "fast")],
+    ["an immediate restart", (victim) => restartDatabase(victim, "immediate")],
   ];
   test.each(faults)("%s under load: no request hangs, no write is lost", async (fault, inflict) => {
     const { site, victim } = setup;

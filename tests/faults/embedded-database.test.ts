@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { runningSince } from "#server/config/data-dir.ts";
+import { processStartTime } from "#server/config/data-dir.ts";
 import { findPostmaster, removeDataDir, siteDatabase } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { sendSlowly } from "#tests/support/network.ts";
@@ -66,7 +66,7 @@ test("a killed postmaster is restarted even if one of its backends keeps running
   await expectWorking("after the kill");
   const recoveredMs = performance.now() - killedAt;
   expect(await databasePid()).not.toBe(oldPid);
-  expect(await runningSince(backend)).toBeNull();
+  expect(await processStartTime(backend)).toBeNull();
   await endlessLoop;
   busy.release();
   await pool.end();
@@ -159,6 +159,6 @@ test("the site still shuts down gracefully, including its database", async () =>
   const pid = await databasePid();
   await site.stop();
   expect(await site.exited).toBe(0);
-  expect(await runningSince(pid)).toBeNull();
+  expect(await processStartTime(pid)).toBeNull();
   expect(await readdir(join(dataDir, "postgres"))).not.toContain("postmaster.pid");
 });

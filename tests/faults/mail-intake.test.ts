@@ -109,7 +109,7 @@ describe("the mail intake", () => {
     createMailImporter({
       service: createClients(database().backend, database().keys).service,
       siteUrl: "https://calabash.test",
-      read: parseMail,
+      parse: parseMail,
       wakeOutbox: () => {},
       log: silentLog,
     })(raw, options);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { StartupError } from "#server/config/config.ts";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
-import { findOffenders } from "#tests/rls/catalog-rules.ts";
+import { findOffenders } from "#tests/rls/schema-rules.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import {
   asSuperuser,

@@ -16,7 +16,7 @@ const BUDGET_MS = 500;
 /** In the long run, which has the machine to itself, no response may become this many times slower. */
 const MAX_SLOWDOWN = 5;
 /** Faster responses count as this slow in the comparison. */
-const SMALLEST_COMPARED_MS = 60;
+const MIN_COMPARED_MS = 60;
 
 interface CostlyRequest {
   readonly route: string;
@@ -187,7 +187,7 @@ describe("the most expensive request of each route, by one address", () => {
     const usual = timesWithoutAttack[what] ?? 0;
     // Other tests use the CPU at the same time, except in the long run.
     return isLong
-      ? Math.max(BUDGET_MS, MAX_SLOWDOWN * Math.max(usual, SMALLEST_COMPARED_MS))
+      ? Math.max(BUDGET_MS, MAX_SLOWDOWN * Math.max(usual, MIN_COMPARED_MS))
       : 2 * BUDGET_MS + 3 * usual;
   }
 });

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
-import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
+import { seedDemoStatistics } from "#server/first-start/demo-statistics.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople } from "#tests/support/people.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await service.rpc("seed_example_itineraries").throwOnError();
   await seedDemoProposals(database().clients.service);
   await seedDemoRequests(database().clients.service);
-  await seedDemoNumbers(database().clients.service);
+  await seedDemoStatistics(database().clients.service);
 });
 
 /** The start times to test: before all rows, in the middle of the busiest day, 40 and 3 days ago, and now. */

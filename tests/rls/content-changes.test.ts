@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesContent } from "#server/http/cache/check-after-changes.ts";
+import { canChangeContent } from "#server/http/cache/read-version-after-changes.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 /** A database function. */
@@ -41,7 +41,7 @@ function writersOf(tables: readonly string[], sources: readonly Source[]): Reado
   return writers;
 }
 
-it("changesContent() recognizes every table and function that changes public content", async () => {
+it("canChangeContent() recognizes every table and function that changes public content", async () => {
   const tables = await readContentTables();
   expect(tables).toContain("faqs");
   const writers = writersOf(tables, await readSources());
@@ -58,5 +58,5 @@ it("changesContent() recognizes every table and function that changes public con
     ...[...tables, ...tablesWithWritingTrigger].map((table) => `/rest/v1/${table}`),
     ...functions.map((name) => `/rest/v1/rpc/${name.replace("public.", "")}`),
   ];
-  expect([...new Set(paths)].filter((path) => !changesContent(path))).toEqual([]);
+  expect([...new Set(paths)].filter((path) => !canChangeContent(path))).toEqual([]);
 });

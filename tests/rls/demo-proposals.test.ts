@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedDemo } from "#server/first-start/demo.ts";
-import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
+import { seedDemoStatistics } from "#server/first-start/demo-statistics.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
 
@@ -50,7 +50,7 @@ it("every example proposal is for an itinerary in the planner's region", async (
 
 it.each([
   ["seedDemoProposals()", seedDemoProposals, "the admin of the demo could not be read: permission denied"],
-  ["seedDemoNumbers()", seedDemoNumbers, "the demo's numbers could not be stored: permission denied"],
+  ["seedDemoStatistics()", seedDemoStatistics, "the demo's numbers could not be stored: permission denied"],
   ["seedDemoRequests()", seedDemoRequests, "the admin of the demo could not be read: permission denied"],
   ["seedDemo()", seedDemo, "the demo's FAQ categories could not be stored: permission denied"],
 ])("%s with a visitor's rights fails and says what it could not do", async (_, seed, message) => {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
-import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
+import { seedDemoStatistics } from "#server/first-start/demo-statistics.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, createPerson } from "#tests/support/people.ts";
 import { acceptanceOf, LINES, proposalsOf } from "#tests/support/proposals.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = people.service;
   await service.rpc("seed_example_itineraries").throwOnError();
   await seedDemoRequests(database().clients.service, NOW);
-  await seedDemoNumbers(database().clients.service, NOW);
+  await seedDemoStatistics(database().clients.service, NOW);
 });
 
 const callAsAdmin = async (name: string, args: object = {}) =>

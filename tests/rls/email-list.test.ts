@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { SITE } from "#tests/support/functions.ts";
+import { SITE_URL } from "#tests/support/functions.ts";
 import { setUpFormTests } from "#tests/support/set-up-form-tests.ts";
 
 const { database, admin, user, rows, recipients, openForms } = setUpFormTests();
@@ -24,7 +24,7 @@ describe("the e-mail list", () => {
     const confirmation = mails.find(({ kind }) => kind === "list-confirmation");
     expect(mails.map(({ kind }) => kind).sort()).toEqual(["list-confirmation", "notify-email-signup"]);
     expect(confirmation.headers).toMatchObject({
-      "List-Unsubscribe": `<${SITE}/functions/v1/unsubscribe?token=${before.token}>`,
+      "List-Unsubscribe": `<${SITE_URL}/functions/v1/unsubscribe?token=${before.token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
     expect(confirmation.text_body).toContain(`confirm-subscription?token=${before.confirm_token}`);

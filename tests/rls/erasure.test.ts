@@ -4,7 +4,7 @@ import { onEveryPostgres } from "#tests/support/database.ts";
 import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { createPeople, createPerson, type People } from "#tests/support/people.ts";
 import { LINES, proposalsOf } from "#tests/support/proposals.ts";
-import { signedInBefore } from "#tests/support/second-factor.ts";
+import { withOlderSignIn } from "#tests/support/second-factor.ts";
 
 /** Appears in every row that the person left, so that any trace is found. */
 const MARK = "quetzalbird";
@@ -136,7 +136,7 @@ onEveryPostgres((database) => {
   it("people with a fresh sign-in erase their own data, and the audit entry does not name them", async () => {
     const { token, client } = await leaveTraces();
     const before = await readCounts();
-    const staleToken = await signedInBefore(token, STALE_MINUTES, database().keys.jwtSecret);
+    const staleToken = await withOlderSignIn(token, STALE_MINUTES, database().keys.jwtSecret);
     const confirmFirst = { status: 403, body: { error: "Please confirm your password first." } };
     expect(await callMyData(staleToken, "erase")).toMatchObject(confirmFirst);
     expect(await callMyData(staleToken, "export")).toMatchObject(confirmFirst);
@@ -169,7 +169,7 @@ onEveryPostgres((database) => {
   it("an admin needs a fresh sign-in for erase_person and record_export, but not for held_about", async () => {
     const { admin, user } = people;
     const { clients, keys } = database();
-    const staleClient = clients.asUser(await signedInBefore(admin.token, STALE_MINUTES, keys.jwtSecret));
+    const staleClient = clients.asUser(await withOlderSignIn(admin.token, STALE_MINUTES, keys.jwtSecret));
     expect((await staleClient.rpc("held_about", { address: user.email })).error).toBeNull();
     // A guest has no account whose deletion would need a fresh sign-in too.
     const guest = { type: "contact", name: "Gus", email: "guest-without-account@example.com" };

@@ -5,7 +5,7 @@ import { createFunctionTable } from "#server/functions/function-table.ts";
 import { createFunctions } from "#server/functions/router.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { functionsDeps, SITE } from "#tests/support/functions.ts";
+import { functionsDeps, SITE_URL } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
 const database = databasePerFile();
@@ -31,7 +31,7 @@ const depsOf = (parts: Pick<FunctionDeps, "clients" | "keys">): FunctionDeps =>
 function call(method: string, path: string, headers: Record<string, string>) {
   const { clients, keys } = database();
   const app = new Hono<AppEnv>().route("/functions/v1", createFunctions(depsOf({ clients, keys })));
-  return app.request(`${SITE}/functions/v1${path}`, { method, headers });
+  return app.request(`${SITE_URL}/functions/v1${path}`, { method, headers });
 }
 
 // The table does not depend on its arguments, so the tests can be listed before the database starts.

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { goLive, readSetUp } from "#domain/set-up/set-up.data.ts";
-import { doFirstStart } from "#server/first-start/first-start.ts";
+import { runFirstStart } from "#server/first-start/first-start.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
@@ -15,7 +15,7 @@ const addRequest = async (name: string, email: string) => {
 };
 
 beforeAll(async () => {
-  await doFirstStart(service(), { firstAdmin: null, demo: true });
+  await runFirstStart(service(), { firstAdmin: null, isDemo: true });
   admin = await createPerson(database(), "admin", "admin");
   const created = await service()
     .rpc("create_proposal", { request_id: await addRequest("Rosa", "rosa@agency.test"), author: admin.id })

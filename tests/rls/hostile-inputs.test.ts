@@ -7,7 +7,7 @@ import { jsonBody } from "#server/http/middleware/json-body.ts";
 import { silentLog } from "#server/process/log.ts";
 import { readSurface } from "#tests/rls/rest-cases.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { functionsDeps, openFunctions, SITE } from "#tests/support/functions.ts";
+import { functionsDeps, openFunctions, SITE_URL } from "#tests/support/functions.ts";
 import { openGateway } from "#tests/support/gateway.ts";
 import { createPeople } from "#tests/support/people.ts";
 
@@ -134,7 +134,7 @@ describe("hostile inputs", { timeout: 240_000 }, () => {
         callersFor(functionIndex, requestIndex).map(([who, token]) => ({
           label: `${who}: ${method} ${target} ${JSON.stringify(init)}`,
           send: () =>
-            app.request(`${SITE}/functions/v1${target}`, {
+            app.request(`${SITE_URL}/functions/v1${target}`, {
               method,
               ...init,
               headers: {

@@ -4,7 +4,7 @@ import { createClients } from "#server/data/clients.ts";
 import { createMailImporter } from "#server/mail/intake/import-mail.ts";
 import { parseMail } from "#server/mail/intake/parse-mail.ts";
 import { createReplyAddress } from "#server/mail/intake/reply-address.ts";
-import { nameMailDomain } from "#server/mail/mail-domain.ts";
+import { storeMailDomain } from "#server/mail/mail-domain.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
 import { silentLog } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
@@ -50,7 +50,7 @@ function receive(headers: Record<string, string>, body = "In March, please.") {
   const importMail = createMailImporter({
     service: typedService(),
     siteUrl: "https://trips.example",
-    read: parseMail,
+    parse: parseMail,
     wakeOutbox: () => {},
     log: silentLog,
   });
@@ -260,7 +260,7 @@ describe("mail that belongs to no request", () => {
 });
 
 it("every Message-ID has the site's domain, whichever function queues the mail", async () => {
-  await nameMailDomain(typedService(), "https://trips.example:8443", silentLog);
+  await storeMailDomain(typedService(), "https://trips.example:8443", silentLog);
   const request = await addRequest();
   expect((await reply(request.id))?.message_id).toMatch(/^<[0-9a-f-]{36}@trips\.example>$/);
   const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "" };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeSecret } from "#server/data/secrets.ts";
-import { inviterName } from "#server/functions/invitations/inviter.ts";
+import { readInviterName } from "#server/functions/invitations/inviter.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { createPerson } from "#tests/support/people.ts";
@@ -67,12 +67,12 @@ it("an invitation names its sender by their active planner, otherwise by their o
   const { service } = database().clients;
   const sender = await createPerson(database(), "sender", "admin");
   await service.from("profiles").update({ first_name: "Rosa", last_name: "Vega" }).eq("id", sender.id);
-  expect(await inviterName(service, sender.id)).toBe("Rosa Vega");
+  expect(await readInviterName(service, sender.id)).toBe("Rosa Vega");
   const { data } = await service.from("planners").insert({ name: "Alma Reyes" }).select("id").single();
   await service.from("profiles").update({ planner_id: data?.id }).eq("id", sender.id);
-  expect(await inviterName(service, sender.id)).toBe("Alma Reyes");
+  expect(await readInviterName(service, sender.id)).toBe("Alma Reyes");
   await service.from("planners").update({ is_active: false }).eq("id", data?.id);
-  expect(await inviterName(service, sender.id)).toBe("Rosa Vega");
+  expect(await readInviterName(service, sender.id)).toBe("Rosa Vega");
 });
 
 it("an expired link sends one new invitation per minute, even with concurrent requests", async () => {

@@ -1,5 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { matches, ORDERS, randomItinerary, readPublishedItineraries } from "#tests/rls/random-trips.ts";
+import {
+  matchesFilters,
+  randomItinerary,
+  readPublishedItineraries,
+  SORT_ORDERS,
+} from "#tests/rls/random-itineraries.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 // Compares pages of the listing in every sort order with rows sorted here.
@@ -34,8 +39,10 @@ it.each([...SIZES.map((size) => `Few ${size}`), "Many"])(
   "every sort order has the right pages in %s",
   async (country) => {
     const { owner, clients } = database();
-    const matching = (await readPublishedItineraries(owner)).filter((row) => matches(row, { country }));
-    for (const [sort, order] of Object.entries(ORDERS)) {
+    const matching = (await readPublishedItineraries(owner)).filter((row) =>
+      matchesFilters(row, { country }),
+    );
+    for (const [sort, order] of Object.entries(SORT_ORDERS)) {
       const ids = matching.toSorted(order).map(({ id }) => id);
       const readPage = async (page: number, page_size: number) => {
         const parameters = { country, sort, page, page_size };

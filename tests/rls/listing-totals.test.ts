@@ -2,14 +2,14 @@ import { beforeAll, expect, it } from "vitest";
 import {
   countValues,
   type Filters,
-  matches,
-  ORDERS,
-  oneOf,
-  random,
+  matchesFilters,
+  pickOne,
+  randomBelow,
   randomFilters,
   randomItinerary,
   readPublishedItineraries,
-} from "#tests/rls/random-trips.ts";
+  SORT_ORDERS,
+} from "#tests/rls/random-itineraries.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 // Compares the totals, pages and filter counts of the listing with rows counted here.
@@ -22,17 +22,17 @@ async function compareWithPlainRows(): Promise<void> {
   const itineraries = await readPublishedItineraries(database().owner);
   for (let turn = 0; turn < 40; turn += 1) {
     const chosenFilters = turn === 0 ? {} : randomFilters();
-    const matching = itineraries.filter((row) => matches(row, chosenFilters));
-    const sort = oneOf(Object.keys(ORDERS));
-    const page = 1 + random(3);
-    const ids = matching.toSorted(ORDERS[sort]).map(({ id }) => id);
+    const matching = itineraries.filter((row) => matchesFilters(row, chosenFilters));
+    const sort = pickOne(Object.keys(SORT_ORDERS));
+    const page = 1 + randomBelow(3);
+    const ids = matching.toSorted(SORT_ORDERS[sort]).map(({ id }) => id);
     expect(
       await call("search_itineraries", { ...chosenFilters, sort, page, page_size: 20 }),
       JSON.stringify({ ...chosenFilters, sort, page }),
     ).toMatchObject({ total: matching.length, ids: ids.slice(page * 20 - 20, page * 20) });
     // The count of a filter's values ignores the filter itself.
     const matchesWithout = (name: keyof Filters) =>
-      itineraries.filter((row) => matches(row, { ...chosenFilters, [name]: undefined }));
+      itineraries.filter((row) => matchesFilters(row, { ...chosenFilters, [name]: undefined }));
     expect(await call("count_itinerary_choices", chosenFilters), JSON.stringify(chosenFilters)).toEqual({
       total: matching.length,
       regions: countValues(matchesWithout("region").flatMap((row) => [...new Set(row.regions)])),
@@ -66,11 +66,11 @@ it("totals, pages and filter counts are right after random changes", async () =>
     await clients.service
       .from("itineraries")
       .update(
-        oneOf<object>([{ best_months, price }, { pace, countries }, { is_published }, { subtitle: "New" }]),
+        pickOne<object>([{ best_months, price }, { pace, countries }, { is_published }, { subtitle: "New" }]),
       )
       .in(
         "id",
-        Array.from({ length: 1 + random(8) }, () => oneOf(itineraries).id),
+        Array.from({ length: 1 + randomBelow(8) }, () => pickOne(itineraries).id),
       )
       .throwOnError();
   }

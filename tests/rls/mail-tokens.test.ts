@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { withToken } from "#server/mail/mail-token.ts";
+import { insertSecretLink } from "#server/mail/insert-secret-link.ts";
 import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
@@ -49,7 +49,7 @@ it("the token is in the mail when the mail is sent, and is deleted afterwards", 
   const id = await queueResetMail();
   const claimed = await claimMail();
   expect(claimed.id).toBe(id);
-  const mail = await withToken(claimed, database().clients.service);
+  const mail = await insertSecretLink(claimed, database().clients.service);
   const link = `${SITE}/reset-password?token_hash=${TOKEN}&type=recovery`;
   expect(mail?.text_body).toContain(link);
   expect(mail?.html_body).toContain(link.replace("&", "&amp;"));
@@ -71,7 +71,7 @@ it("a canceled mail loses its token and cannot be resent", async () => {
 it("an expired token is not sent", async () => {
   await queueResetMail();
   await database().owner`update private.mail_tokens set expires_at = now() - interval '1 second'`;
-  expect(await withToken(await claimMail(), database().clients.service)).toBeNull();
+  expect(await insertSecretLink(await claimMail(), database().clients.service)).toBeNull();
   await database().owner`delete from public.outbox`;
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { agencyPerFile, secretIn } from "#tests/support/agency-per-file.ts";
 import { acceptanceBy, FIELDS, inDays, LINES } from "#tests/support/proposals.ts";
-import { agencyPerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 
 const { agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = agencyPerFile();
 

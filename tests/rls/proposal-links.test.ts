@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { OutboxRow } from "#server/mail/delivery-record.ts";
-import { withToken } from "#server/mail/mail-token.ts";
+import { insertSecretLink } from "#server/mail/insert-secret-link.ts";
+import { agencyPerFile, secretIn } from "#tests/support/agency-per-file.ts";
 import { createPerson } from "#tests/support/people.ts";
 import { acceptanceBy, inDays } from "#tests/support/proposals.ts";
-import { agencyPerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 
 const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = agencyPerFile();
 
@@ -46,7 +46,7 @@ describe("the secret of a link", () => {
     const { data } = await service.rpc("claim_outbox", { n: 100 });
     const claimed: OutboxRow[] = data ?? [];
     const ownMails = claimed.filter((mail) => mail.proposal_id === proposalId && mail.needs_proposal_link);
-    return Promise.all(ownMails.map((mail) => withToken(mail, service)));
+    return Promise.all(ownMails.map((mail) => insertSecretLink(mail, service)));
   };
   const secretsIn = (mails: readonly ({ text_body: string } | null)[]) =>
     mails.map((mail) => /\/proposal\/([\w-]{43})\b/.exec(mail?.text_body ?? "")?.[1] ?? null);
@@ -88,7 +88,7 @@ describe("the secret of a link", () => {
     const mail = claimed.find((row) => row.proposal_id === proposal.proposalId);
     if (!mail) throw new Error("no mail was queued");
     await asStaff("change-proposal-email", { proposal_id: proposal.proposalId, email: "right@example.com" });
-    expect(await withToken(mail, service)).toBeNull();
+    expect(await insertSecretLink(mail, service)).toBeNull();
     await asStaff("revoke-proposal-link", { proposal_id: proposal.proposalId });
     expect(await deliver(proposal.proposalId)).toEqual([]);
     const mailsToNewAddress = (await mailsOf(proposal.proposalId)).filter(

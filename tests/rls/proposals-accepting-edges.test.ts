@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
+import { agencyPerFile } from "#tests/support/agency-per-file.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import { acceptanceOf, inDays, LINES, type Row, setTimeZone } from "#tests/support/proposals.ts";
-import { agencyPerFile } from "#tests/support/proposals-per-file.ts";
 
 const { accept, admin, agency, database, rowsOf, sendNew, service } = agencyPerFile();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { itinerary } from "#tests/rls/example-rows.ts";
+import { agencyPerFile } from "#tests/support/agency-per-file.ts";
 import { acceptanceOf, FIELDS, LINES, lineKey, type Row } from "#tests/support/proposals.ts";
-import { agencyPerFile } from "#tests/support/proposals-per-file.ts";
 
 const { accept, admin, rowsOf, sendNew, service } = agencyPerFile();
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { agencyPerFile } from "#tests/support/agency-per-file.ts";
 import { createPerson } from "#tests/support/people.ts";
 import { acceptanceOf, paymentFor, type Sent } from "#tests/support/proposals.ts";
-import { agencyPerFile } from "#tests/support/proposals-per-file.ts";
 
 const { accept, act, admin, agency, database, sendNew, service } = agencyPerFile();
 

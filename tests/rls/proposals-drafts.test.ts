@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { itinerary, type Row } from "#tests/rls/example-rows.ts";
+import { agencyPerFile } from "#tests/support/agency-per-file.ts";
 import { FIELDS, inDays, LINES, lineKey } from "#tests/support/proposals.ts";
-import { agencyPerFile } from "#tests/support/proposals-per-file.ts";
 
 const DAY = { day: 1, title: "Lima", description: "", image: null };
 

@@ -5,7 +5,7 @@ import { addDays } from "#domain/calendar-days.ts";
 import { canonicalJson } from "#domain/proposals/canonical-json.ts";
 import { checkChoices, defaultChoices } from "#domain/proposals/choices.ts";
 import { expiresAt } from "#domain/proposals/expiry.ts";
-import type { Rounded } from "#domain/proposals/money.ts";
+import type { RoundedAmount } from "#domain/proposals/money.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { documentsWithAnyChoices, documentsWithChoices } from "#tests/support/proposal-cases.ts";
@@ -14,7 +14,8 @@ import { setTimeZone } from "#tests/support/proposals.ts";
 // Compares results of the database and the page for generated cases. A test sends all its cases in one query.
 const database = databasePerFile();
 
-const amountAsText = (value: Rounded | null) => value && { amount: String(value.amount), exact: value.exact };
+const amountAsText = (value: RoundedAmount | null) =>
+  value && { amount: String(value.amount), exact: value.isExact };
 
 describe("the database computes the same as the page", () => {
   it("for totals, deposit, balance and price per person", async () => {

@@ -3,8 +3,8 @@ import { hashDocument } from "#domain/proposals/document.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
 import { sendProblem } from "#domain/proposals/sending.ts";
 import type { Row } from "#tests/rls/example-rows.ts";
+import { agencyPerFile } from "#tests/support/agency-per-file.ts";
 import { inDays, LINES, secretHash } from "#tests/support/proposals.ts";
-import { agencyPerFile } from "#tests/support/proposals-per-file.ts";
 
 const { admin, service, agency, versionOf } = agencyPerFile();
 

@@ -4,7 +4,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 import { insertRequest } from "#tests/support/requests.ts";
-import { signedInBefore } from "#tests/support/second-factor.ts";
+import { withOlderSignIn } from "#tests/support/second-factor.ts";
 
 const database = databasePerFile();
 let people: People;
@@ -162,7 +162,7 @@ describe("the CSV file of requests", () => {
           .throwOnError()
       ).data?.length;
     const before = await countExports();
-    const staleToken = await signedInBefore(admin.token, STALE_MINUTES, database().keys.jwtSecret);
+    const staleToken = await withOlderSignIn(admin.token, STALE_MINUTES, database().keys.jwtSecret);
     const denied = "Access denied: Admin role required";
     const cases: readonly [string | null, number, string][] = [
       [null, 401, denied],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { SITE } from "#tests/support/functions.ts";
+import { SITE_URL } from "#tests/support/functions.ts";
 import { createPerson } from "#tests/support/people.ts";
 import { setUpFormTests } from "#tests/support/set-up-form-tests.ts";
 
@@ -23,7 +23,7 @@ describe("a request", () => {
     // The helper makes `off@` inactive.
     await recipients("one@calabash.test", "two@calabash.test", "off@calabash.test");
     const { send, outboxWakeCount } = openForms();
-    const response = await send(contact(), { referer: `${SITE}/contact?from=footer` });
+    const response = await send(contact(), { referer: `${SITE_URL}/contact?from=footer` });
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     const [request] = await rows("requests");
     expect(request).toMatchObject({ type: "contact", name: "Ada", status: "new", user_id: null });
@@ -32,7 +32,7 @@ describe("a request", () => {
         engagement_type: "contact",
         user_name: "Ada",
         user_email: "ada@example.com",
-        page_url: `${SITE}/contact?from=footer`,
+        page_url: `${SITE_URL}/contact?from=footer`,
       },
     ]);
     const mails = await rows("outbox");
@@ -43,7 +43,7 @@ describe("a request", () => {
     ]);
     const notification = mails.find(({ to_email }) => to_email === "one@calabash.test");
     expect(notification).toMatchObject({ reply_to: "ada@example.com", request_id: request.id });
-    expect(notification.text_body).toContain(`${SITE}/admin/requests/${request.id}`);
+    expect(notification.text_body).toContain(`${SITE_URL}/admin/requests/${request.id}`);
     expect(notification.message_id).toMatch(/^<[0-9a-f-]{36}@calabash\.test>$/);
     expect(outboxWakeCount()).toBe(1);
   });
@@ -89,7 +89,7 @@ describe("a request", () => {
         dates: "",
         customization: "slower",
         itineraryTitle: "Gone",
-        itineraryUrl: `${SITE}/itinerary/${randomUUID()}`,
+        itineraryUrl: `${SITE_URL}/itinerary/${randomUUID()}`,
       },
     });
     expect(response.status).toBe(200);

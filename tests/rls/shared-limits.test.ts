@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
+import { countAttemptsInDatabase } from "#server/auth/attempt-limits.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { createClients } from "#server/data/clients.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";

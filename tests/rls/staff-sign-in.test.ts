@@ -2,7 +2,7 @@ import { performance as nodePerformance } from "node:perf_hooks";
 import { afterEach, describe, expect, it } from "vitest";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person, signInAgain } from "#tests/support/people.ts";
-import { enrollTotp, signedInBefore } from "#tests/support/second-factor.ts";
+import { enrollTotp, withOlderSignIn } from "#tests/support/second-factor.ts";
 
 const database = databasePerFile();
 
@@ -16,7 +16,7 @@ const isAdmin = async ({ client }: Pick<Person, "client">) =>
 
 /** A client with the person's session, whose token says that the sign-in was this many minutes ago. */
 async function asSignedInBefore({ token }: Person, minutes: number) {
-  return database().clients.asUser(await signedInBefore(token, minutes, database().keys.jwtSecret));
+  return database().clients.asUser(await withOlderSignIn(token, minutes, database().keys.jwtSecret));
 }
 
 afterEach(async () => {

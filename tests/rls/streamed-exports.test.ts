@@ -8,7 +8,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { compressResponses } from "#server/http/middleware/compress-responses.ts";
 import type { LogFields } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { openFunctions, SITE } from "#tests/support/functions.ts";
+import { openFunctions, SITE_URL } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
 const database = databasePerFile();
@@ -108,7 +108,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
 
   it("is read from the database chunk by chunk as the client reads it, and no further once the client stops", async () => {
     const { app, chunks } = openExports(table);
-    const response = await app.request(`${SITE}${path}`, asAdmin());
+    const response = await app.request(`${SITE_URL}${path}`, asAdmin());
     expect(chunks()).toBe(1);
     const reader = response.body?.getReader();
     for (const expected of [1, 2, 3]) {
@@ -117,7 +117,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     }
     await reader?.cancel();
     // This request leaves time for a further read to start.
-    expect((await app.request(`${SITE}/functions/v1/version`, { headers: bearer() })).status).toBe(200);
+    expect((await app.request(`${SITE_URL}/functions/v1/version`, { headers: bearer() })).status).toBe(200);
     expect(chunks()).toBe(3);
   });
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClients } from "#server/data/clients.ts";
-import { findOffenders } from "#tests/rls/catalog-rules.ts";
+import { findOffenders } from "#tests/rls/schema-rules.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPeople } from "#tests/support/people.ts";
 import { asSuperuser, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";

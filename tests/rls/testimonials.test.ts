@@ -9,7 +9,7 @@ import { testimonialInput } from "#server/functions/testimonial/handlers.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { openFunctions, SITE } from "#tests/support/functions.ts";
+import { openFunctions, SITE_URL } from "#tests/support/functions.ts";
 import { createPeople, createPerson, type People } from "#tests/support/people.ts";
 
 const NOW = Date.parse("2027-03-10T15:00:00Z");
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const job = () =>
   createTestimonialJob({
     service: database().clients.service,
-    siteUrl: SITE,
+    siteUrl: SITE_URL,
     now: () => NOW,
     wakeOutbox: () => {},
   });
@@ -65,7 +65,7 @@ const inviteTraveler = async (name: string) => {
 const callForm = (token: string, form?: Record<string, string>) => {
   const { clients, keys } = database();
   const app = openFunctions({ clients, keys });
-  const path = `${SITE}/functions/v1/testimonial?token=${token}`;
+  const path = `${SITE_URL}/functions/v1/testimonial?token=${token}`;
   return form ? app.request(path, { method: "POST", body: new URLSearchParams(form) }) : app.request(path);
 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import { describeCountdown, localDay } from "#app/features/trips/countdown.ts";
 import { addDays, countDays } from "#domain/calendar-days.ts";
-import { dayOfTrip, formatDateRange } from "#domain/date-range.ts";
+import { formatDateRange, formatTripDay } from "#domain/date-range.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { tripCalendar } from "#server/functions/trip-calendar/calendar.ts";
 import { renderTripPdf } from "#server/functions/trip-pdf/document.ts";
@@ -74,8 +74,8 @@ it.each(ZONES)("the page and the calendar file agree with the database in %s", a
     const { range, length, days, basic_days, after } = rows[index] as DateRow;
     expect(formatDateRange(dates.start_date, dates.end_date)).toBe(range);
     expect(countDays(dates.start_date, dates.end_date)).toBe(length);
-    expect(dayNumbers(length).map((day) => dayOfTrip(dates, day))).toEqual(days);
-    expect([0, length + 1].map((day) => dayOfTrip(dates, day))).toEqual(["", ""]);
+    expect(dayNumbers(length).map((day) => formatTripDay(dates, day))).toEqual(days);
+    expect([0, length + 1].map((day) => formatTripDay(dates, day))).toEqual(["", ""]);
 
     const trip = { ...plainTrip, ...dates, itinerary: planOf(length) };
     const site = { host: "calabash.example", siteUrl: "https://calabash.example", productName: "Calabash" };

@@ -10,7 +10,10 @@ import {
 import { readView } from "#app/features/itineraries/listing-view.ts";
 import { listTrips, readTrip } from "#app/features/trips/trips.data.ts";
 import { readOwnTrip } from "#server/functions/own-trip.ts";
-import { countPublished, readPublished } from "#server/http/pages/published-itineraries.ts";
+import {
+  countPublishedItineraries,
+  readPublishedItineraries,
+} from "#server/http/pages/published-itineraries.ts";
 import { addRows, itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People, type Person } from "#tests/support/people.ts";
@@ -142,8 +145,8 @@ it("no public query shows the unpublished itinerary, not even to its traveler", 
   expect(ids(await listFeaturedItineraries(client))).toEqual([publishedId]);
   // The shortlist and the similar itineraries read cards by id.
   expect(ids(await readItineraryCards(client, [unpublishedId, publishedId]))).toEqual([publishedId]);
-  expect(await countPublished(client)).toBe(1);
-  expect(ids(await readPublished(client, 0, 10))).toEqual([publishedId]);
+  expect(await countPublishedItineraries(client)).toBe(1);
+  expect(ids(await readPublishedItineraries(client, 0, 10))).toEqual([publishedId]);
   await expect(readItinerary(client, unpublishedId)).rejects.toMatchObject({ code: "not-found" });
   const { data } = await client.from("itineraries").select("id").throwOnError();
   expect(data).toEqual([{ id: publishedId }]);

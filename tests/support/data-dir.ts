@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { runningSince } from "#server/config/data-dir.ts";
+import { processStartTime } from "#server/config/data-dir.ts";
 import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
 import { readPidFile } from "#server/data/embedded-postgres/pid-file.ts";
 import { stopPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
@@ -33,7 +33,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 /** The running PostgreSQL process of a DATA_DIR, or null. */
 export async function findPostmaster(dataDir: string) {
   const pidFile = await readPidFile(join(dataDir, "postgres"));
-  const since = pidFile && (await runningSince(pidFile.pid));
+  const since = pidFile && (await processStartTime(pidFile.pid));
   return pidFile && since ? { ...pidFile, since } : null;
 }
 

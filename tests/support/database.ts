@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, inject, type ProvidedContext } from "vit
 import type { Backend } from "#server/data/backend.ts";
 import { createClients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
-import { createBeside, dropDatabase } from "#tests/support/scratch-server.ts";
+import { createDatabaseBeside, dropDatabase } from "#tests/support/scratch-server.ts";
 import { connect, type SqlPool } from "#tests/support/sql.ts";
 import { openBackend } from "#tests/support/test-backend.ts";
 
@@ -36,7 +36,7 @@ export async function createDatabaseOnSharedServer(
 ) {
   const template = inject("sharedDatabases")[engine];
   if (!template) throw new Error("tests with TEST_LONG need an installed PostgreSQL: install postgresql");
-  return createBeside(template, contents === "empty" ? "empty" : "copy");
+  return createDatabaseBeside(template, contents === "empty" ? "empty" : "copy");
 }
 
 async function openDatabase(engine: Engine): Promise<TestDatabase> {

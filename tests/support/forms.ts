@@ -4,9 +4,9 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { test as base } from "#tests/support/test.ts";
 
 /** URL pattern of the function that receives every form. */
-export const FUNCTION = "**/functions/v1/send-admin-notification";
+export const FORM_FUNCTION_URL = "**/functions/v1/send-admin-notification";
 /** Console messages of a failed request. */
-export const REFUSED = /status of (400|429|500|503)|net::ERR_FAILED/;
+export const FAILED_REQUEST_MESSAGE = /status of (400|429|500|503)|net::ERR_FAILED/;
 
 export interface Visitor {
   readonly name: string;
@@ -42,7 +42,7 @@ export const bodyOf = (request: Request) => request.postDataJSON() as unknown;
 /** Holds every request of a form until the returned function is called. */
 export async function holdRequests(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(FUNCTION, async (route) => {
+  await page.route(FORM_FUNCTION_URL, async (route) => {
     await promise;
     await route.continue();
   });
@@ -50,7 +50,7 @@ export async function holdRequests(page: Page): Promise<() => void> {
 }
 
 export async function respondWith(page: Page, status: number, json: unknown): Promise<void> {
-  await page.route(FUNCTION, (route) => route.fulfill({ status, json }));
+  await page.route(FORM_FUNCTION_URL, (route) => route.fulfill({ status, json }));
 }
 
 /** Simulates an unexpected failure: the form cannot create its idempotency key. */

@@ -9,7 +9,7 @@ interface Itinerary {
 }
 
 /** An itinerary with every part that its page shows. */
-export const FULL = {
+export const FULL_ITINERARY = {
   subtitle: "From the harbor to the hills",
   description: "A short trip with everything in it.",
   duration: 2,
@@ -44,7 +44,7 @@ export const test = base.extend<{ addItinerary: (changes?: object) => Promise<It
       const title = `Harbor and Hills ${crypto.randomUUID().slice(0, 8)}`;
       const { data } = await service
         .from("itineraries")
-        .insert({ ...FULL, title, ...changes })
+        .insert({ ...FULL_ITINERARY, title, ...changes })
         .select("id, title")
         .single()
         .throwOnError();

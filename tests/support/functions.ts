@@ -5,7 +5,7 @@ import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { silentLog } from "#server/process/log.ts";
 
-export const SITE = "https://calabash.test";
+export const SITE_URL = "https://calabash.test";
 
 type Overrides = Pick<FunctionDeps, "clients" | "keys"> & Partial<FunctionDeps>;
 
@@ -22,7 +22,7 @@ export const functionsDeps = (overrides: Overrides): FunctionDeps => ({
     testHelpers: false,
     backend: "embedded",
   },
-  siteUrl: SITE,
+  siteUrl: SITE_URL,
   clientAddress: () => "203.0.113.7",
   openLimiter: createMemoryLimiter,
   openFormLimiter: createMemoryLimiter,
@@ -43,7 +43,7 @@ export const callFunction = (
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ) =>
-  functions.request(`${SITE}/functions/v1/${name}`, {
+  functions.request(`${SITE_URL}/functions/v1/${name}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),

@@ -12,7 +12,7 @@ import { jsonBody } from "#server/http/middleware/json-body.ts";
 import { requestId } from "#server/http/middleware/request-id.ts";
 import { requestLimits } from "#server/http/middleware/request-limits.ts";
 import { securityHeaders } from "#server/http/middleware/security-headers.ts";
-import { createRest } from "#server/http/rest/rest.ts";
+import { createRestGateway } from "#server/http/rest/rest.ts";
 import { createRestLimit } from "#server/http/rest/rest-limit.ts";
 import { silentLog } from "#server/process/log.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -54,7 +54,7 @@ export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "k
   app.route("/auth/v1", createAuthGuard({ fetch, siteUrl: SITE, secretKey: keys.secretKey, clientAddress }));
   app.route(
     "/rest/v1",
-    createRest({ fetch, fromCache: (read) => read, isAdmin, keys, clientAddress, limit, log }),
+    createRestGateway({ fetch, fromCache: (read) => read, isAdmin, keys, clientAddress, limit, log }),
   );
 
   const send = async (

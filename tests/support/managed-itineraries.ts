@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test as base, wordIn } from "#tests/support/staff.ts";
+import { test as base, uniqueWordIn } from "#tests/support/staff.ts";
 
 export { expect } from "#tests/support/staff.ts";
 
@@ -10,7 +10,7 @@ interface ItineraryFixtures {
 }
 
 export const test = base.extend<ItineraryFixtures>({
-  word: wordIn(["itineraries", "title"]),
+  word: uniqueWordIn(["itineraries", "title"]),
   addItinerary: async ({ service, word }, use) =>
     use(async (row = {}) => {
       const itinerary = {

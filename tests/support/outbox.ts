@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { type OutboxWorker, startOutboxWorker } from "#server/mail/outbox-worker.ts";
 import { createSmtpTransport } from "#server/mail/transport.ts";
-import { type OutboxWorker, startOutboxWorker } from "#server/mail/worker.ts";
 import { silentLog } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/smtp.ts";

@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { copyDataDir, removeDataDir } from "#tests/support/data-dir.ts";
-import { prepareDataDir, startSite } from "#tests/support/run-site.ts";
+import { makeStartedDataDir, startSite } from "#tests/support/run-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module "vitest" {
 }
 
 export default async function setUp(project: TestProject) {
-  const dataDir = await prepareDataDir({ DEMO: "0" });
+  const dataDir = await makeStartedDataDir({ DEMO: "0" });
   project.provide("preparedSite", dataDir);
   return () => removeDataDir(dataDir);
 }

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { test as base, wordIn } from "#tests/support/staff.ts";
+import { test as base, uniqueWordIn } from "#tests/support/staff.ts";
 
 export { expect } from "#tests/support/staff.ts";
 
@@ -11,7 +11,7 @@ interface RequestFixtures {
 
 /** A test with requests, which are removed afterwards. */
 export const test = base.extend<RequestFixtures>({
-  word: wordIn(["incoming_mails", "from_email"], ["outbox", "to_email"], ["requests", "email"]),
+  word: uniqueWordIn(["incoming_mails", "from_email"], ["outbox", "to_email"], ["requests", "email"]),
   addRequest: async ({ service, word }, use) =>
     use((row = {}) =>
       insertRequest(service, {

@@ -85,7 +85,7 @@ export const clientOf = ({ url, keys }: Pick<RunningSite, "url" | "keys">, key =
 export const serviceOf = (site: Pick<RunningSite, "url" | "keys">) => clientOf(site, site.keys.secretKey);
 
 /** A DATA_DIR after a first start, for other sites to start from. */
-export async function prepareDataDir(env: SiteOptions["env"] = {}): Promise<string> {
+export async function makeStartedDataDir(env: SiteOptions["env"] = {}): Promise<string> {
   const dataDir = await makeDataDir();
   await (await startSite({ dataDir, env })).stop();
   return dataDir;

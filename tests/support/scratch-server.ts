@@ -42,7 +42,7 @@ const runOnServerOf = (url: string, command: string) =>
   runOnce(Object.assign(new URL(asSuperuser(url)), { pathname: "/postgres" }).href, command);
 
 /** Creates a database on the server of `url`, empty or a copy of that database; returns its owner's URL. */
-export async function createBeside(url: string, contents: "empty" | "copy"): Promise<string> {
+export async function createDatabaseBeside(url: string, contents: "empty" | "copy"): Promise<string> {
   const name = `calabash_${random(6)}`;
   const template = contents === "copy" ? databaseName(url) : "template0";
   await runOnServerOf(url, `create database ${name} template ${template} owner site_owner`);
@@ -105,7 +105,7 @@ export async function startScratchServer(options: { readonly bundled?: boolean }
   for (;;) {
     try {
       await runOnServerOf(url, `create role site_owner login createrole password '${password}'`);
-      return { createDatabase: () => createBeside(url, "empty"), cluster, stop };
+      return { createDatabase: () => createDatabaseBeside(url, "empty"), cluster, stop };
     } catch (cause) {
       if (Date.now() < deadline) await sleep(50);
       else throw new Error(await readFile(log, "utf8").finally(stop), { cause });

@@ -39,7 +39,7 @@ export async function enrollTotp(
 }
 
 /** The same token, but as if the password had been entered `minutes` ago. */
-export function signedInBefore(token: string, minutes: number, jwtSecret: string): Promise<string> {
+export function withOlderSignIn(token: string, minutes: number, jwtSecret: string): Promise<string> {
   // The token's record of how and when the person signed in.
   const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }];
   return new SignJWT({ ...decodeJwt(token), amr })
@@ -48,10 +48,14 @@ export function signedInBefore(token: string, minutes: number, jwtSecret: string
 }
 
 /** Makes this page's sign-in older, so that it no longer counts as fresh. */
-export async function ageSignIn(page: Page, minutes: number, jwtSecret: string | undefined): Promise<void> {
+export async function makeSignInOlder(
+  page: Page,
+  minutes: number,
+  jwtSecret: string | undefined,
+): Promise<void> {
   const storageKey = "sb-localhost-auth-token";
   const read = (name: string) => JSON.parse(localStorage.getItem(name) ?? "{}").access_token;
-  const olderToken = await signedInBefore(await page.evaluate(read, storageKey), minutes, jwtSecret ?? "");
+  const olderToken = await withOlderSignIn(await page.evaluate(read, storageKey), minutes, jwtSecret ?? "");
   await page.evaluate(
     ([name = "", token]) => {
       const session = JSON.parse(localStorage.getItem(name) ?? "{}");

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from "vitest";
 import { databasePerFile } from "#tests/support/database.ts";
-import { callFunction, openFunctions, SITE } from "#tests/support/functions.ts";
+import { callFunction, openFunctions, SITE_URL } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
 /** A database for this test file with an admin and a user. Requests and mails are removed before each test. */
@@ -26,7 +26,8 @@ export function setUpFormTests() {
     const { clients, keys } = database();
     let wakeCount = 0;
     const app = openFunctions({ clients, keys, wakeOutbox: () => wakeCount++ });
-    const call = (path: string, init: RequestInit = {}) => app.request(`${SITE}/functions/v1/${path}`, init);
+    const call = (path: string, init: RequestInit = {}) =>
+      app.request(`${SITE_URL}/functions/v1/${path}`, init);
     const send = (body: unknown, headers: Record<string, string> = {}) =>
       callFunction(app, "send-admin-notification", body, { apikey: keys.publishableKey, ...headers });
     return { call, send, outboxWakeCount: () => wakeCount };

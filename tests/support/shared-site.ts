@@ -1,6 +1,6 @@
 import { removeDataDir } from "#tests/support/data-dir.ts";
 import { WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
-import { prepareDataDir, type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { makeStartedDataDir, type RunningSite, startSite } from "#tests/support/run-site.ts";
 
 /** What a test needs to know about a running site. */
 export type SiteAccess = Pick<RunningSite, "url" | "keys" | "admin">;
@@ -16,11 +16,11 @@ const NO_RATE_LIMIT = { REST_CALLS_PER_SECOND: "0" };
 
 /** Playwright's global setup: starts two sites for the whole run, and prepares the DATA_DIR that other sites copy. */
 export default async function startSharedSites(): Promise<() => Promise<void>> {
-  const prepared = await prepareDataDir();
+  const prepared = await makeStartedDataDir();
   process.env[PREPARED_VARIABLE] = prepared;
   const [busy, untouched] = await Promise.all([
-    startPreparedSite({ ...WEBHOOK_INTAKE, ...NO_RATE_LIMIT }),
-    startPreparedSite(NO_RATE_LIMIT),
+    startExampleSite({ ...WEBHOOK_INTAKE, ...NO_RATE_LIMIT }),
+    startExampleSite(NO_RATE_LIMIT),
   ]);
   const accessOf = ({ url, keys, admin }: RunningSite): SiteAccess => ({ url, keys, admin });
   const sites: SharedSites = { busy: accessOf(busy), untouched: accessOf(untouched) };
@@ -31,7 +31,7 @@ export default async function startSharedSites(): Promise<() => Promise<void>> {
 }
 
 /** Starts a site on a copy of the prepared DATA_DIR, which contains the examples. */
-export const startPreparedSite = (env: Readonly<Record<string, string>> = {}) =>
+export const startExampleSite = (env: Readonly<Record<string, string>> = {}) =>
   startSite({ copyOf: process.env[PREPARED_VARIABLE], env });
 
 export function sharedSite(name: keyof SharedSites): SiteAccess {

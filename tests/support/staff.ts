@@ -32,7 +32,7 @@ interface UsedFixtures {
 }
 
 /** A fixture with a word unique to the test. Rows that contain it in one of these columns are removed afterwards. */
-export const wordIn =
+export const uniqueWordIn =
   (...columns: readonly (readonly [table: string, column: string])[]) =>
   async ({ page, service }: UsedFixtures, use: (word: string) => Promise<void>) => {
     const word = `word-${randomUUID().slice(0, 8)}`;

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { clientOf, serviceOf } from "#tests/support/run-site.ts";
-import { type SiteAccess, sharedSite, startPreparedSite } from "#tests/support/shared-site.ts";
+import { type SiteAccess, sharedSite, startExampleSite } from "#tests/support/shared-site.ts";
 
 export { expect };
 
@@ -22,7 +22,7 @@ const shared = (name: Parameters<typeof sharedSite>[0]): SiteSource => ({
 
 export const ownSite = (env: Readonly<Record<string, string>> = {}): SiteSource => ({
   open: async () => {
-    const site = await startPreparedSite(env);
+    const site = await startExampleSite(env);
     return { site, close: site.stop };
   },
 });
@@ -38,7 +38,7 @@ interface TestFixtures {
   readonly service: SupabaseClient;
   /** The official client, signed in as the first admin. */
   readonly admin: SupabaseClient;
-  /** Opens or closes the site to visitors until the test ends; affects everyone, so use `testAlone`. */
+  /** Opens or closes the site to visitors until the test ends; affects everyone, so use `testOnOwnSite`. */
   readonly setLive: (isLive: boolean) => Promise<void>;
   /** Any console error or warning fails the test, unless it is expected. */
   readonly allowConsole: (expected: RegExp) => void;
@@ -129,10 +129,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const testOn = (siteSource: SiteSource) => test.extend({ siteSource });
 
 /** A test on the site that no test changes, for tests that count rows. */
-export const testUntouched = testOn(shared("untouched"));
+export const testOnUntouchedSite = testOn(shared("untouched"));
 
 /** A test on a site that only this file uses, for tests that change what every visitor sees. */
-export const testAlone = testOn(ownSite());
+export const testOnOwnSite = testOn(ownSite());
 
 /** Consecutive tests of a file in one worker reuse the same site. */
 function rememberOpenSite() {

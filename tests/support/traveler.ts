@@ -39,7 +39,7 @@ export const test = base.extend<AccountFixtures>({
       if (error) throw error;
       const { id } = data.user;
       ids.push(id);
-      const enter = (page: Page, path: string) => enterWithSession(page, site, { email, password }, path);
+      const enter = (page: Page, path: string) => openWithSession(page, site, { email, password }, path);
       return { id, email, password, name: `${names.first_name} ${names.last_name}`, enter };
     });
     for (const id of ids) {
@@ -70,7 +70,7 @@ async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /** Opens a page with a session in local storage, where the official client keeps it after signing in. */
-export async function enterWithSession(
+export async function openWithSession(
   page: Page,
   site: SiteAccess,
   credentials: { readonly email: string; readonly password: string },

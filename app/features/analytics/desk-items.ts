@@ -5,7 +5,7 @@ import { formatAge, formatRelativeDay, formatTimeUntil } from "#app/lib/relative
 import { dueAt } from "#app/lib/reply-due.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import { dayIn } from "#domain/zone-offset.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 
 type Tone = "coral" | "sun" | "sea" | "leaf" | "plain";
 
@@ -38,7 +38,7 @@ const MAX_WAITING = 6;
 
 /** The desk: open work for staff, most urgent first. Kinds without items are omitted. */
 export function deskSections(desk: Desk, office: Office, now: Date): readonly DeskSection[] {
-  const today = dayIn(office.timeZone, now);
+  const today = dateIn(office.timeZone, now);
   const waiting = desk.waiting.rows
     .toSorted((a, b) => dueAt(a, office).getTime() - dueAt(b, office).getTime())
     .slice(0, MAX_WAITING)

@@ -14,14 +14,14 @@ import { formatDay } from "#app/lib/date-format.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { addDays } from "#domain/calendar-days.ts";
-import { dayIn } from "#domain/zone-offset.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 
 /** Open work for staff, most urgent first. Each row links to the page where it is done. */
 export function DeskList() {
   const client = useAdminData();
   const office = useSiteDetails();
   const now = new Date();
-  const today = dayIn(office.timeZone, now);
+  const today = dateIn(office.timeZone, now);
   const desk = useQuery({
     queryKey: ["admin", "dashboard", "desk", today],
     queryFn: () => readDesk(client, today),

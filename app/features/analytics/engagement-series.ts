@@ -1,5 +1,5 @@
 import { ENGAGEMENT_TYPES, type EngagementType } from "#app/features/analytics/engagement-types.ts";
-import { recordOf } from "#domain/record-of.ts";
+import { recordFromKeys } from "#domain/record-from-keys.ts";
 
 interface DayCount {
   /** Such as '2026-11-15'. */
@@ -45,7 +45,7 @@ export function toSeries(
 }
 
 const types = ENGAGEMENT_TYPES.map(({ type }) => type);
-const noCounts = () => recordOf(types, () => 0);
+const noCounts = () => recordFromKeys(types, () => 0);
 
 function unitFor(days: number): EngagementSeries["unit"] {
   if (days <= 31) return "day";

@@ -1,6 +1,6 @@
 import { type ListingView, noChoices } from "#app/features/itineraries/listing-view.ts";
 import { describeMonths } from "#app/features/itineraries/suitability.ts";
-import type { ChoiceCounts } from "#domain/itineraries.schema.ts";
+import type { FilterCounts } from "#domain/itineraries.schema.ts";
 import { climateOf } from "#domain/seasons.ts";
 
 /**
@@ -9,7 +9,7 @@ import { climateOf } from "#domain/seasons.ts";
  */
 export async function describeBestTime(
   view: ListingView,
-  count: (view: ListingView) => Promise<Pick<ChoiceCounts, "total" | "months">>,
+  count: (view: ListingView) => Promise<Pick<FilterCounts, "total" | "months">>,
 ): Promise<string | null> {
   const { region, country, month } = view;
   if (month === null) return null;

@@ -1,5 +1,5 @@
 import { describeRequestedTrip, type ListingView } from "#app/features/itineraries/listing-view.ts";
-import { places } from "#domain/display-values.ts";
+import { placesOf } from "#domain/display-values.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 import { countriesByRegion } from "#domain/itinerary-lists.ts";
 import { formatPrice } from "#domain/money.ts";
@@ -7,7 +7,7 @@ import { tripCategories } from "#domain/request-options.ts";
 
 /** Names the chosen country, otherwise the one that all results share, otherwise the chosen region. */
 export function buildOfferHeading(view: ListingView, results: readonly ListedItinerary[]): string {
-  const [first, ...others] = results.map((card) => places(card));
+  const [first, ...others] = results.map((card) => placesOf(card));
   const isShared = first?.length === 1 && others.every((countries) => countries.join() === first[0]);
   const sharedCountry = isShared ? first[0] : null;
   const name = view.country ?? sharedCountry ?? view.region;
@@ -18,7 +18,7 @@ export function buildOfferHeading(view: ListingView, results: readonly ListedIti
 /** Prefilled fields of the custom-vacation form, from filters and results. */
 export function prefillRequest(view: ListingView, results: readonly ListedItinerary[]) {
   const onlyResult = results.length === 1 ? results[0] : undefined;
-  const country = view.country ?? (onlyResult && places(onlyResult)[0]) ?? null;
+  const country = view.country ?? (onlyResult && placesOf(onlyResult)[0]) ?? null;
   // The form asks for one number, so a range such as '8 to 10 days' gives its longest duration.
   const days = view.duration?.to ?? view.duration?.from;
   return {

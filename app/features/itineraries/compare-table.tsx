@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import type { ComparedItinerary } from "#app/features/itineraries/comparison.data.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { describeMonths } from "#app/features/itineraries/suitability.ts";
-import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
+import { categoriesOf, formatDays, placesOf, regionsOf } from "#domain/display-values.ts";
 import { paces } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 import { shorten } from "#domain/shorten.ts";
@@ -21,7 +21,7 @@ const FACTS: readonly Row[] = [
     label: "Where",
     show: (card) => (
       <>
-        <span className="block font-semibold">{places(card).join(", ")}</span>
+        <span className="block font-semibold">{placesOf(card).join(", ")}</span>
         <span className="text-ink-soft">{regionsOf(card).join(", ")}</span>
       </>
     ),

@@ -4,7 +4,7 @@ import { CARD_COLUMNS, LOADING_FAILED } from "#app/features/itineraries/itinerar
 import { describeEffort } from "#app/features/itineraries/suitability.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { places } from "#domain/display-values.ts";
+import { placesOf } from "#domain/display-values.ts";
 import { itinerary, itineraryCard } from "#domain/itineraries.schema.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 
@@ -43,7 +43,7 @@ function toComparedItinerary({
 }: z.infer<typeof comparedRow>) {
   const { price_levels: levels, ...card } = row;
   // Only the seasons are used, which do not depend on the best months.
-  const climate = climateNotes(places(card), []);
+  const climate = climateNotes(placesOf(card), []);
   return {
     ...card,
     effort: effort && describeEffort(effort, days),

@@ -2,7 +2,7 @@ import { CalendarDays, Compass, MapPin } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { serverRenderedComponent } from "#app/lib/lazy-component.ts";
-import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
+import { categoriesOf, formatDays, placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { countries as knownCountries } from "#domain/itinerary-lists.ts";
 
@@ -10,7 +10,7 @@ const DetailMap = serverRenderedComponent(() => import("#app/features/itinerarie
 
 /** The place, duration and kind of the itinerary, with a map beside them. */
 export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary; hasMap?: boolean }) {
-  const countries = places(itinerary);
+  const countries = placesOf(itinerary);
   const countriesOnMap = countries.filter((name) => knownCountries.includes(name));
   const regions = regionsOf(itinerary);
   const categories = categoriesOf(itinerary);

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { type MapStop, RouteMap } from "#app/components/route-map.tsx";
 import { describeDaysAt, type RouteStop } from "#app/features/itineraries/route-stops.ts";
 import { describeDrive } from "#domain/itinerary-facts.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 
 interface DetailRouteProps {
   stops: readonly RouteStop[];
@@ -60,7 +60,7 @@ function pinsOf(stops: readonly RouteStop[]): readonly MapStop[] {
     if (!at || isRepeatVisit) return [];
     const visits = stops.filter((other) => other.name === name);
     const numbers = visits.map((visit) => stops.indexOf(visit) + 1).join(", ");
-    const label = `${name}: ${listOf(visits.map(describeDaysAt))}`;
+    const label = `${name}: ${joinWithAnd(visits.map(describeDaysAt))}`;
     return [{ name, at, numbers, to: dayLink(stop), label }];
   });
 }

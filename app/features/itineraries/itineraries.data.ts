@@ -8,16 +8,16 @@ import {
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import {
-  type ChoiceCounts,
-  choiceCounts,
   type DurationAndBudgetCounts,
+  type FilterCounts,
+  filterCounts,
   foundItineraries,
   type ItineraryCard,
   itineraryCard,
   type ListedItinerary,
   type ListingPage,
 } from "#domain/itineraries.schema.ts";
-import { tripTypeMeantBy } from "#domain/trip-type-synonyms.ts";
+import { findTripTypeBySynonym } from "#domain/trip-type-synonyms.ts";
 
 export const CARD_COLUMNS =
   "id, title, subtitle, location, region, category, duration, description, image, image_color, image_focus, highlights, countries, regions, categories, price";
@@ -54,10 +54,10 @@ const filtersOf = (view: ListingView) => ({
 });
 
 /** Number of itineraries per filter value, given the other filters. */
-export async function countChoices(client: DataClient, view: ListingView): Promise<ChoiceCounts> {
+export async function countChoices(client: DataClient, view: ListingView): Promise<FilterCounts> {
   const { data, error } = await client.rpc("count_itinerary_choices", filtersOf(view), { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
-  return choiceCounts.parse(data);
+  return filterCounts.parse(data);
 }
 
 /**
@@ -99,7 +99,7 @@ async function readListing(
   const { total, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
   const hasMatches = total > 0 && !is_close;
   // A search such as 'honeymoon' may mean a trip type without naming it.
-  const meantType = named_type === null && !hasMatches ? tripTypeMeantBy(view.search) : null;
+  const meantType = named_type === null && !hasMatches ? findTripTypeBySynonym(view.search) : null;
   const [itineraries, namedType] = await Promise.all([
     readCards(ids),
     meantType === null ? named_type : countTripType(client, meantType),

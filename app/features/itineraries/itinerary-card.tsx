@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
-import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
+import { categoriesOf, formatDays, placesOf, regionsOf } from "#domain/display-values.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 import { shorten } from "#domain/shorten.ts";
@@ -86,7 +86,7 @@ function CardText({ card, action, headingLevel, titleId }: CardTextProps) {
           <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
           <span className="dot-list">
             <span>
-              <PlaceNames label="Countries" names={places(card)} />
+              <PlaceNames label="Countries" names={placesOf(card)} />
             </span>{" "}
             <span>
               <PlaceNames label="Regions" names={regionsOf(card)} />

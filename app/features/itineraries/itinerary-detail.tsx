@@ -14,7 +14,7 @@ import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import type { RouteStop } from "#app/features/itineraries/route-stops.ts";
 import { lateHydratedComponent, serverRenderedComponent } from "#app/lib/lazy-component.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { places, regionsOf } from "#domain/display-values.ts";
+import { placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 
@@ -74,7 +74,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
           <DetailSuitability itinerary={itinerary} climate={climate} />
           {hasRoute && (
             <Suspense>
-              <DetailRoute stops={stops} countries={places(itinerary)} />
+              <DetailRoute stops={stops} countries={placesOf(itinerary)} />
             </Suspense>
           )}
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />

@@ -6,7 +6,7 @@ import {
   regionSlug,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
-import { categorySlugs, listingPages, regionSlugs } from "#domain/listing-pages.ts";
+import { categorySlugs, listingPagePaths, regionSlugs } from "#domain/listing-pages.ts";
 
 export const LISTING_PATH = "/destinations";
 
@@ -20,7 +20,7 @@ export function parseListingUrl({ pathname, search }: ListingUrl): ListingView |
   const view = readView(new URLSearchParams(search));
   const path = pathname.replace(/\/$/, "");
   if (path === LISTING_PATH) return view;
-  if (!listingPages.includes(path)) return null;
+  if (!listingPagePaths.includes(path)) return null;
   const [, , kind, name = ""] = path.split("/");
   return kind === "region"
     ? { ...view, region: regionSlugs[name] ?? null }
@@ -31,11 +31,11 @@ export function parseListingUrl({ pathname, search }: ListingUrl): ListingView |
 export function canonicalPath({ region, country, tripType }: ListingView): string {
   if (!country && region && !tripType) {
     const page = `${LISTING_PATH}/region/${regionSlug(region)}`;
-    if (listingPages.includes(page)) return page;
+    if (listingPagePaths.includes(page)) return page;
   }
   if (!country && tripType && !region) {
     const page = `${LISTING_PATH}/category/${categorySlug(tripType)}`;
-    if (listingPages.includes(page)) return page;
+    if (listingPagePaths.includes(page)) return page;
   }
   const query = writeView({ ...noChoices, region, country, tripType, sort: "newest", page: 1 }).toString();
   return query ? `${LISTING_PATH}?${query}` : LISTING_PATH;

@@ -5,7 +5,7 @@ import {
 import { readView } from "#app/features/itineraries/listing-view.ts";
 import { mostSimilar } from "#app/features/itineraries/similar.ts";
 import type { PageServices } from "#app/lib/page-services.ts";
-import { places, regionsOf } from "#domain/display-values.ts";
+import { placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary, ListedItinerary } from "#domain/itineraries.schema.ts";
 
 export type SimilarItinerary = Pick<
@@ -24,6 +24,6 @@ export async function readSimilarItineraries(
   );
   return mostSimilar(itinerary, itineraries).map((card) => {
     const { id, title, image, image_color, duration, price } = card;
-    return { id, title, image, image_color, duration, price, place: places(card)[0] ?? "" };
+    return { id, title, image, image_color, duration, price, place: placesOf(card)[0] ?? "" };
   });
 }

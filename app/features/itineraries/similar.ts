@@ -1,4 +1,4 @@
-import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
+import { categoriesOf, placesOf, regionsOf } from "#domain/display-values.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 type Comparable = Pick<
@@ -16,7 +16,7 @@ export function mostSimilar<Card extends Comparable>(
   maxCount = 3,
 ): readonly Card[] {
   const similarity = (card: Comparable) =>
-    3 * countShared(places(itinerary), places(card)) +
+    3 * countShared(placesOf(itinerary), placesOf(card)) +
     2 * countShared(categoriesOf(itinerary), categoriesOf(card)) +
     2 * countShared(regionsOf(itinerary), regionsOf(card)) -
     Math.abs(itinerary.duration - card.duration) / 10;

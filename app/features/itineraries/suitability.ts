@@ -1,5 +1,5 @@
 import { type DayFacts, describeDrive, type Effort, efforts } from "#domain/itinerary-facts.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 import { months } from "#domain/months.ts";
 
 const monthName = (month: number) => months[month - 1] ?? "";
@@ -51,7 +51,7 @@ export function describeEffort(
   const harderDays = LEVELS.slice(LEVELS.indexOf(effort) + 1).flatMap((level) => {
     const numbers = days.filter((day) => day.effort === level).map(({ day }) => String(day));
     if (numbers.length === 0) return [];
-    return `${numbers.length === 1 ? "Day" : "Days"} ${listOf(numbers)} ${numbers.length === 1 ? "is" : "are"} ${level}`;
+    return `${numbers.length === 1 ? "Day" : "Days"} ${joinWithAnd(numbers)} ${numbers.length === 1 ? "is" : "are"} ${level}`;
   });
   const { label, text } = efforts[effort];
   return {

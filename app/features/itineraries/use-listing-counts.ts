@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { type ListingView, writeView } from "#app/features/itineraries/listing-view.ts";
-import type { ChoiceCounts, CountryCounts, DurationAndBudgetCounts } from "#domain/itineraries.schema.ts";
+import type { CountryCounts, DurationAndBudgetCounts, FilterCounts } from "#domain/itineraries.schema.ts";
 
 export interface ListingCounts {
   readonly countries: CountryCounts;
-  readonly choices: ChoiceCounts & Partial<DurationAndBudgetCounts>;
+  readonly choices: FilterCounts & Partial<DurationAndBudgetCounts>;
 }
 
 /** Number of itineraries per filter value, loaded while `isEnabled`. The previous counts are returned during loading. */

@@ -2,7 +2,7 @@ import { Clock, Languages, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import { describePlaces } from "#domain/choose-planner.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 import type { Planner } from "#domain/planners.ts";
 
 interface PlannerCardProps {
@@ -38,7 +38,7 @@ export function PlannerCard({ planner, title, className = "" }: PlannerCardProps
       {about && <p className="mt-4 whitespace-pre-line text-ink-soft leading-relaxed">{about}</p>}
       <div className="mt-4 grid gap-1.5">
         {languages.length > 0 && (
-          <Line icon={<Languages aria-hidden className="size-4" />}>Speaks {listOf(languages)}</Line>
+          <Line icon={<Languages aria-hidden className="size-4" />}>Speaks {joinWithAnd(languages)}</Line>
         )}
         {reply_time && <Line icon={<Clock aria-hidden className="size-4" />}>{reply_time}</Line>}
       </div>

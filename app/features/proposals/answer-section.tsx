@@ -11,7 +11,7 @@ import { useSending } from "#app/features/proposals/use-sending.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatDayAndMonth } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import { dayOf } from "#domain/proposals/payment-plan.ts";
+import { dateOf } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 
@@ -102,7 +102,7 @@ function Outcome({
   const { timeZone } = useSiteDetails();
   const texts = pageTexts[language];
   const [isBusy, run] = useSending();
-  const day = formatDayAndMonth(dayOf(answer.at, timeZone), language);
+  const day = formatDayAndMonth(dateOf(answer.at, timeZone), language);
   const isDeclined = answer.kind === "declined";
   const generalComments = answer.text ? [{ about: "", text: answer.text }] : [];
   const comments = [...generalComments, ...answer.items];

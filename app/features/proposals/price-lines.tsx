@@ -2,7 +2,7 @@ import { useId } from "react";
 import { choiceGroups } from "#domain/proposals/choices.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { appliesToNoOne, chargedLines, isChoosable } from "#domain/proposals/lines.ts";
-import { writePrice } from "#domain/proposals/prices.ts";
+import { formatLinePrice } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 
 interface PriceLinesProps {
@@ -73,7 +73,7 @@ function Line({ document, line, choices, type, group, isUnpriced, onToggle }: Li
   const isIncluded = !isChoosable(line) || choices.includes(line.key);
   const { each, amount } = isUnpriced
     ? { each: labels[document.language].noPrice, amount: null }
-    : writePrice(line, document, choices);
+    : formatLinePrice(line, document, choices);
   // Once nothing can be chosen any longer, the lines that were not chosen are dimmed.
   const isDimmed = type !== undefined && !onToggle && !isIncluded;
   return (

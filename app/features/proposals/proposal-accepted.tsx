@@ -10,8 +10,8 @@ import { describeExpert } from "#domain/proposals/expert.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoment } from "#domain/proposals/moments.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import { nextSteps, youAreGoing } from "#domain/proposals/next-steps.ts";
-import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
+import { acceptanceHeadline, nextSteps } from "#domain/proposals/next-steps.ts";
+import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalResponse } from "#domain/proposals/view.ts";
 
@@ -38,10 +38,10 @@ export function ProposalAccepted({
   const { language, currency } = document;
   const texts = pageTexts[language];
   const documentLabels = labels[language];
-  const amountPaid = sumOf(proposal.payments);
+  const amountPaid = sumPayments(proposal.payments);
   const plan = paymentPlan(document, acceptance.choices, {
     paid: amountPaid,
-    acceptedOn: dayOf(acceptance.accepted_at, timeZone),
+    acceptedOn: dateOf(acceptance.accepted_at, timeZone),
   });
   const expert = describeExpert(proposal.expert, language);
   const steps = nextSteps(plan, document, expert?.name ?? null);
@@ -49,7 +49,7 @@ export function ProposalAccepted({
     <section className="flex flex-col gap-5 rounded-card border-leaf border-t-8 bg-white p-4 ring-1 ring-sand-deep sm:p-6">
       <div>
         <OutcomeHeading isJustSubmitted={isJustSubmitted}>
-          {youAreGoing(document, acceptance.name)}
+          {acceptanceHeadline(document, acceptance.name)}
         </OutcomeHeading>
         <p className="wrap-break-word mt-2">
           {texts.accepted(acceptance.name, formatMoment(acceptance.accepted_at, timeZone, language))}{" "}

@@ -7,7 +7,7 @@ import { addDays } from "#domain/calendar-days.ts";
 import { imageSources } from "#domain/image-url.ts";
 import { countriesByRegion } from "#domain/itinerary-lists.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
-import { describeFacts } from "#domain/proposals/day-facts.ts";
+import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { PaymentPlan } from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
@@ -159,7 +159,7 @@ function Days({ document }: { document: ProposalDocument }) {
               />
             )}
             <p className="wrap-break-word max-w-prose whitespace-pre-line">{day.description}</p>
-            <DayFactList facts={describeFacts(day, document.language)} />
+            <DayFactList facts={describeDayFactsIn(day, document.language)} />
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import type { NotificationBody } from "#app/features/requests/send-notification.ts";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
-import { customVacation, NO_PHONE, tripCategories } from "#domain/request-options.ts";
+import { customVacationMarker, NO_PHONE, tripCategories } from "#domain/request-options.ts";
 
 /** The rules need a library that is not loaded before the form is used. */
 const loadRules = () => import("#domain/requests.schema.ts");
@@ -30,7 +30,7 @@ export default function CustomVacationDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={customVacation.itineraryTitle}
+      title={customVacationMarker.itineraryTitle}
       description="Seen something you can't stop thinking about? Tell us where you saw it, and we'll find out how to get you there."
       width="max-w-2xl"
     >
@@ -65,7 +65,7 @@ function toBody({ name, email, phone, description, ...tripDetails }: Values): No
   const contact = { name, email, phone: phone.trim() || NO_PHONE };
   return {
     type: "customization",
-    data: { ...contact, customization: description, ...customVacation, ...tripDetails },
+    data: { ...contact, customization: description, ...customVacationMarker, ...tripDetails },
   };
 }
 

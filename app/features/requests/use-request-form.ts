@@ -17,7 +17,7 @@ import {
 import type { NotificationBody, NotificationResponse } from "#app/features/requests/send-notification.ts";
 import { readSignedInUser } from "#app/features/requests/signed-in-user.ts";
 import { loadToaster } from "#app/lib/notify.ts";
-import { recordOf } from "#domain/record-of.ts";
+import { recordFromKeys } from "#domain/record-from-keys.ts";
 
 /** One message per field. */
 type Errors = Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export const loadSendNotification = () => import("#app/features/requests/send-no
  */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);
-  const emptyValues = recordOf(options.fields, () => "");
+  const emptyValues = recordFromKeys(options.fields, () => "");
   const [shownValues, setShownValues] = useState(emptyValues);
   // A ref, because a password manager changes several fields before React renders again.
   const values = useRef(shownValues);
@@ -210,7 +210,7 @@ function startValues<Field extends string>(
     ...typedBeforeHydration(form),
   };
   // An empty field of an older draft does not override the page's suggestion.
-  return recordOf(fields, (field) => knownValues[field] || start?.[field] || "");
+  return recordFromKeys(fields, (field) => knownValues[field] || start?.[field] || "");
 }
 
 type StoredDraft = ReturnType<typeof useStoredDraft>;

@@ -1,10 +1,10 @@
 import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
-import { ASK_TRAVELERS_KEY, travelersAreAsked } from "#domain/ask-travelers.ts";
+import { ASK_TRAVELERS_KEY, isAskingForTestimonials } from "#domain/ask-for-testimonials.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export async function readAskTravelers(client: DataClient): Promise<boolean> {
   const stored = await readSetting(client, ASK_TRAVELERS_KEY, "whether travelers are asked");
-  return travelersAreAsked(stored?.value);
+  return isAskingForTestimonials(stored?.value);
 }
 
 export const saveAskTravelers = (client: DataClient, areAsked: boolean) =>

@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { blankHours, type SiteDetailsForm } from "#app/features/settings/site-details-form.ts";
 import { describeOffset, describeZone, weekdays } from "#domain/opening-times.ts";
-import { zoneOffset } from "#domain/zone-offset.ts";
+import { zoneOffsetMs } from "#domain/zone-offset.ts";
 
 /** Opening times per group of weekdays, and their time zone. */
 export function OpeningHoursFields({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
@@ -95,6 +95,6 @@ function Days({ form, index, text }: DaysProps) {
 function timeZones(stored: string | undefined): readonly { readonly zone: string; readonly label: string }[] {
   const now = Date.now();
   return [...new Set([...(stored ? [stored] : []), ...Intl.supportedValuesOf("timeZone")])]
-    .map((zone) => ({ zone, label: `${describeZone(zone)} (${describeOffset(zoneOffset(now, zone))})` }))
+    .map((zone) => ({ zone, label: `${describeZone(zone)} (${describeOffset(zoneOffsetMs(now, zone))})` }))
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }

@@ -14,10 +14,10 @@ import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
 import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
+import { addOpenDays } from "#domain/add-open-days.ts";
 import { countDays } from "#domain/calendar-days.ts";
-import { dayOfTrip } from "#domain/date-range.ts";
-import { places, regionsOf } from "#domain/display-values.ts";
-import { wholePlan } from "#domain/whole-plan.ts";
+import { formatTripDay } from "#domain/date-range.ts";
+import { placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Route } from "./+types/my-trip.ts";
 
 export const meta = accountMeta("Your trip", "Your dates, days, documents and who to contact.");
@@ -53,7 +53,7 @@ export default function MyTripRoute({ loaderData, params }: Route.ComponentProps
               planners && (
                 <AnsweringPlanner
                   planners={planners}
-                  countries={itinerary ? places(itinerary) : [location]}
+                  countries={itinerary ? placesOf(itinerary) : [location]}
                   regions={itinerary ? regionsOf(itinerary) : []}
                 />
               )
@@ -91,9 +91,9 @@ function TripDetails({ trip }: { trip: WholeTrip }) {
         </h2>
         <DetailTimeline
           days={
-            plannedDays.length > 0 ? wholePlan(plannedDays, countDays(trip.start_date, trip.end_date)) : []
+            plannedDays.length > 0 ? addOpenDays(plannedDays, countDays(trip.start_date, trip.end_date)) : []
           }
-          dateOf={(day) => dayOfTrip(trip, day)}
+          dateOf={(day) => formatTripDay(trip, day)}
         />
       </section>
       {itinerary && (

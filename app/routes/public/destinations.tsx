@@ -34,7 +34,7 @@ import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta, siteNameIn } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
-import { listingPages } from "#domain/listing-pages.ts";
+import { listingPagePaths } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 import { Results } from "./destinations-results.tsx";
 
@@ -96,7 +96,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     jsonLd: [
       // On client-side navigation, which search engines do not use, the itineraries may still be loading.
       ...(content && "listed" in content ? [itemListJsonLd(content.listed.itineraries, siteUrl)] : []),
-      ...(place && listingPages.includes(path) ? [breadcrumbJsonLd(path, place, siteUrl)] : []),
+      ...(place && listingPagePaths.includes(path) ? [breadcrumbJsonLd(path, place, siteUrl)] : []),
     ],
   });
 }

@@ -30,7 +30,7 @@ import { pageMeta } from "#app/lib/seo.ts";
 import { useAfterStartup } from "#app/lib/use-after-startup.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
-import { places, regionsOf } from "#domain/display-values.ts";
+import { placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/itinerary.ts";
@@ -61,8 +61,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       orEmpty("planners", readCached(listPlanners)),
       orEmpty("similar itineraries", readSimilarItineraries({ visitor, readRowsCached }, itinerary)),
     ]);
-    const year = climateNotes(places(itinerary), itinerary.good_months);
-    const stops = routeStops(itinerary.daily_itinerary, places(itinerary));
+    const year = climateNotes(placesOf(itinerary), itinerary.good_months);
+    const stops = routeStops(itinerary.daily_itinerary, placesOf(itinerary));
     return data<DetailData>({ content: { itinerary, planners, similar, year, stops } });
   } catch (error) {
     if (isNotFound(error)) return data<DetailData>({ content: "missing" }, { status: 404 });
@@ -147,7 +147,7 @@ function LoadingItinerary() {
 const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${useSiteDetails().name}`}</title>;
 
 function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content) {
-  const destination = { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] };
+  const destination = { countries: [...placesOf(itinerary)], regions: [...regionsOf(itinerary)] };
   const planner = choosePlanner(planners, destination);
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();

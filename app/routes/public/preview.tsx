@@ -8,7 +8,7 @@ import { revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { type RootMatches, siteNameIn } from "#app/lib/seo.ts";
-import { places } from "#domain/display-values.ts";
+import { placesOf } from "#domain/display-values.ts";
 import { type Itinerary, itinerary } from "#domain/itineraries.schema.ts";
 import { isUuid } from "#domain/uuid.ts";
 import type { Route } from "./+types/preview.ts";
@@ -23,8 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data<{ itinerary: Itinerary | null; year: ClimateNotes | null; stops: readonly RouteStop[] }>(
     {
       itinerary: linkedItinerary,
-      year: linkedItinerary && climateNotes(places(linkedItinerary), linkedItinerary.good_months),
-      stops: linkedItinerary ? routeStops(linkedItinerary.daily_itinerary, places(linkedItinerary)) : [],
+      year: linkedItinerary && climateNotes(placesOf(linkedItinerary), linkedItinerary.good_months),
+      stops: linkedItinerary ? routeStops(linkedItinerary.daily_itinerary, placesOf(linkedItinerary)) : [],
     },
     { status: linkedItinerary ? 200 : 404, headers: PRIVATE_PAGE_HEADERS },
   );

@@ -22,7 +22,7 @@ import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 import type { Route } from "./+types/shortlist.ts";
 
 const CompareTable = serverRenderedComponent(() => import("#app/features/itineraries/compare-table.tsx"));
@@ -231,6 +231,6 @@ function toggleCompare(params: URLSearchParams): URLSearchParams {
 /** The contact page with a prefilled message about these trips. */
 const askAbout = (cards: readonly ItineraryCard[]) =>
   contactPath(
-    `I would like to know more about ${listOf(cards.map(({ title }) => `'${title}'`))}. `,
+    `I would like to know more about ${joinWithAnd(cards.map(({ title }) => `'${title}'`))}. `,
     "itinerary",
   );

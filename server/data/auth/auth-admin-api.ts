@@ -4,7 +4,7 @@ import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 import { authError } from "#server/data/auth/auth-errors.ts";
 import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
-import { captureRecovery } from "#server/data/request-context.ts";
+import { runWithTokenCapture } from "#server/data/request-context.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
 
 const newUser = z.object({
@@ -92,7 +92,7 @@ async function createRecoveryLink(
     headers: { "content-type": "application/json", apikey: keys.publishableKey },
     body: JSON.stringify({ email }),
   });
-  const { result: response, tokenHash } = await captureRecovery(() => fetch(recover));
+  const { result: response, tokenHash } = await runWithTokenCapture(() => fetch(recover));
   if (!response.ok) return response;
   if (!tokenHash) return authError(404, "user_not_found", "User not found");
   return Response.json({

@@ -110,7 +110,7 @@ export async function removeFactor(db: AuthDatabase, userId: string, factorId: s
   });
 }
 
-const CHALLENGE_LIFETIME_S = 300;
+const CHALLENGE_LIFETIME_SECONDS = 300;
 
 interface Challenge {
   readonly id: string;
@@ -119,7 +119,7 @@ interface Challenge {
 }
 
 /** Opens a challenge for a factor. `signedText` is the text that a passkey has to sign; it is null for a code. */
-export async function openChallenge(
+export async function createChallenge(
   db: AuthDatabase,
   factorId: string,
   signedText: string | null,
@@ -135,11 +135,11 @@ export async function openChallenge(
     .insertInto("auth.mfa_challenges")
     .values({ id, factor_id: factorId, verified_at: null, web_authn_session_data: sessionData })
     .execute();
-  return { id, expiresAt: Math.floor(Date.now() / 1000) + CHALLENGE_LIFETIME_S };
+  return { id, expiresAt: Math.floor(Date.now() / 1000) + CHALLENGE_LIFETIME_SECONDS };
 }
 
 /** Consumes an open challenge. Returns null if it belongs to another factor, has expired or was already consumed. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: AuthDatabase,
   factorId: string,
   challengeId: string,
@@ -151,7 +151,7 @@ export async function takeChallenge(
     .where(sql<string>`id::text`, "=", challengeId)
     .where("factor_id", "=", factorId)
     .where("verified_at", "is", null)
-    .where(sql<boolean>`created_at > now() - make_interval(secs => ${CHALLENGE_LIFETIME_S})`)
+    .where(sql<boolean>`created_at > now() - make_interval(secs => ${CHALLENGE_LIFETIME_SECONDS})`)
     .returning(sql<string | null>`web_authn_session_data ->> 'challenge'`.as("signedText"))
     .executeTakeFirst();
   return challenge ?? null;

@@ -4,21 +4,21 @@ import { z } from "zod";
 import { authError, secondFactorError } from "#server/data/auth/auth-errors.ts";
 import {
   addFactor,
+  consumeChallenge,
+  createChallenge,
   type FactorDeps,
   type FactorEnv,
   findFactor,
   hasVerifiedFactor,
   listFactors,
   markVerified,
-  openChallenge,
   removeFactor,
   type StoredFactor,
-  takeChallenge,
 } from "#server/data/auth/factor-store.ts";
 import { type Passkeys, readPasskey } from "#server/data/auth/passkeys.ts";
-import { recoveryCodeRoutes } from "#server/data/auth/recovery-codes.ts";
+import { createRecoveryCodeRoutes } from "#server/data/auth/recovery-codes.ts";
 import type { Caller } from "#server/data/auth/session-tokens.ts";
-import { raiseSession } from "#server/data/auth/sessions.ts";
+import { raiseAssuranceLevel } from "#server/data/auth/sessions.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 
 const MAX_FACTORS = 10;
@@ -55,7 +55,7 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
   );
 
   routes.post("/", (c) => enroll(c, deps));
-  routes.route("/recovery-codes", recoveryCodeRoutes(deps));
+  routes.route("/recovery-codes", createRecoveryCodeRoutes(deps));
   routes.post("/:id/challenge", async (c) => {
     const factor = await findFactor(db, c.get("caller").userId, c.req.param("id"));
     return factor ? startChallenge(c, deps, factor) : notFound();
@@ -110,14 +110,14 @@ async function startChallenge(
   factor: StoredFactor,
 ): Promise<Response> {
   if (factor.factor_type === "totp") {
-    const { id, expiresAt } = await openChallenge(db, factor.id, null);
+    const { id, expiresAt } = await createChallenge(db, factor.id, null);
     return c.json({ id, type: "totp", expires_at: expiresAt });
   }
   const isNew = factor.status === "unverified";
   const publicKey = isNew
     ? await passkeys.registrationOptions(c.get("caller"))
     : await passkeys.signInOptions(readPasskey(factor.web_authn_credential));
-  const { id, expiresAt } = await openChallenge(db, factor.id, publicKey.challenge);
+  const { id, expiresAt } = await createChallenge(db, factor.id, publicKey.challenge);
   const webauthn = { type: isNew ? "create" : "request", credential_options: { publicKey } };
   return c.json({ id, type: "webauthn", expires_at: expiresAt, webauthn });
 }
@@ -171,7 +171,7 @@ async function verifyFactor(
     (await hasVerifiedFactor(db, caller.userId))
   )
     return secondFactorError();
-  const challenge = await takeChallenge(db, factor.id, challenge_id);
+  const challenge = await consumeChallenge(db, factor.id, challenge_id);
   if (!challenge) return authError(422, "mfa_challenge_expired", "This took too long. Please try again.");
 
   if (factor.factor_type === "totp") {
@@ -182,14 +182,14 @@ async function verifyFactor(
     if (!isCorrect)
       return authError(422, "mfa_verification_failed", "The code is wrong or has already been used.");
     await markVerified(db, factor.id);
-    return raiseSession(deps, caller, "totp", factor.id);
+    return raiseAssuranceLevel(deps, caller, "totp", factor.id);
   }
   const passkey =
     webauthn &&
     (await checkPasskey(passkeys, factor, webauthn.credential_response, challenge.signedText ?? ""));
   if (!passkey) return authError(422, "mfa_verification_failed", "The passkey was not accepted.");
   await markVerified(db, factor.id, passkey);
-  return raiseSession(deps, caller, "mfa/webauthn", factor.id);
+  return raiseAssuranceLevel(deps, caller, "mfa/webauthn", factor.id);
 }
 
 async function checkPasskey(

@@ -7,13 +7,13 @@ import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 import { authError, secondFactorError } from "#server/data/auth/auth-errors.ts";
 import { type FactorDeps, type FactorEnv, hasVerifiedFactor } from "#server/data/auth/factor-store.ts";
 import type { Caller } from "#server/data/auth/session-tokens.ts";
-import { raiseSession } from "#server/data/auth/sessions.ts";
+import { raiseAssuranceLevel } from "#server/data/auth/sessions.ts";
 
 const verificationInput = z.object({ code: z.string().max(100) });
 const FRIENDLY_NAME = "Recovery codes";
 
 /** /auth/v1/factors/recovery-codes. A user has one set, so the user's id is also the set's id. */
-export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
+export function createRecoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
   const { db } = deps;
   const routes = new Hono<FactorEnv>();
   const describeCodes = (caller: Caller) => ({
@@ -51,7 +51,7 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
       parsed.success && (await spendRecoveryCode(db, c.get("caller").userId, parsed.data.code));
     if (!isCorrect)
       return authError(422, "mfa_verification_failed", "The code is wrong or has already been used.");
-    return raiseSession(deps, c.get("caller"), "mfa/recovery_code", null);
+    return raiseAssuranceLevel(deps, c.get("caller"), "mfa/recovery_code", null);
   });
   routes.delete("/", async (c) => {
     if (!c.get("caller").hasPassedSecondFactor) return secondFactorError();

@@ -16,7 +16,7 @@ export interface Caller {
   readonly token: string;
 }
 
-export const TOKEN_LIFETIME_S = 3600;
+export const TOKEN_LIFETIME_SECONDS = 3600;
 
 const tokenClaims = z.object({
   sub: z.string(),
@@ -60,7 +60,12 @@ export function createSessionTokens(db: AuthDatabase, jwtSecret: string): Sessio
     new SignJWT(payload).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
   const signFromNow = async (payload: JWTPayload, sessionId: string) => {
     const iat = Math.floor(Date.now() / 1000);
-    return sign({ ...payload, ...(await assuranceOf(db, sessionId)), iat, exp: iat + TOKEN_LIFETIME_S });
+    return sign({
+      ...payload,
+      ...(await assuranceOf(db, sessionId)),
+      iat,
+      exp: iat + TOKEN_LIFETIME_SECONDS,
+    });
   };
 
   return {

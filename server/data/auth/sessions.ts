@@ -7,7 +7,7 @@ import {
   type Caller,
   type SessionTokens,
   type SignInMethod,
-  TOKEN_LIFETIME_S,
+  TOKEN_LIFETIME_SECONDS,
 } from "#server/data/auth/session-tokens.ts";
 import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
@@ -27,7 +27,7 @@ const refreshInput = z.object({ refresh_token: z.string().min(1).max(255) });
  * two tabs that refresh at the same time would get two tokens. The next refresh would take one of them for stolen and
  * sign the user out.
  */
-export function refreshSessions(
+export function addSessionRefresh(
   fetch: Fetch,
   { keys, ...deps }: SessionDeps & { readonly keys: Pick<Keys, "publishableKey" | "secretKey"> },
 ): Fetch {
@@ -40,7 +40,7 @@ export function refreshSessions(
     if (!isRefresh(request) || !hasApiKey(request)) return fetch(request);
     const input = refreshInput.safeParse(await request.json().catch(() => null));
     if (!input.success) return authError(400, "validation_failed", "Refresh token is not valid");
-    const session = await swapRefreshToken(deps.db, input.data.refresh_token);
+    const session = await rotateRefreshToken(deps.db, input.data.refresh_token);
     if (session === "unknown")
       return authError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
     if (session === "already used")
@@ -64,8 +64,8 @@ async function sessionResponse(
   return Response.json({
     access_token: token,
     token_type: "bearer",
-    expires_in: TOKEN_LIFETIME_S,
-    expires_at: Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_S,
+    expires_in: TOKEN_LIFETIME_SECONDS,
+    expires_at: Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_SECONDS,
     refresh_token: refreshToken,
     user: await readUser({ token }),
   });
@@ -75,7 +75,7 @@ async function sessionResponse(
  * Raises the caller's session to the second assurance level (aal2) and ends the user's other sessions that have not
  * passed the second factor. Replaces the refresh token, so that an earlier copy of it does not gain the level.
  */
-export async function raiseSession(
+export async function raiseAssuranceLevel(
   deps: SessionDeps,
   caller: Caller,
   method: SignInMethod,
@@ -102,7 +102,7 @@ export async function raiseSession(
 }
 
 /** How long a used token is still accepted, as on the official server, because two tabs may refresh at once. */
-export const REUSE_SECONDS = 10;
+export const REUSE_WINDOW_SECONDS = 10;
 
 /** A session that has not ended. */
 interface LiveSession {
@@ -116,7 +116,7 @@ interface LiveSession {
  * Replaces a refresh token with a new one. A token that was used before still works in two cases: it was used a
  * moment ago, or the session's current token replaced it. Otherwise somebody copied it, and the session ends.
  */
-export function swapRefreshToken(
+export function rotateRefreshToken(
   db: AuthDatabase,
   sentToken: string,
 ): Promise<LiveSession | "unknown" | "already used"> {
@@ -129,7 +129,9 @@ export function swapRefreshToken(
       .selectFrom("auth.refresh_tokens")
       .select(["id", "revoked"])
       .select(
-        sql<boolean>`updated_at > clock_timestamp() - make_interval(secs => ${REUSE_SECONDS})`.as("isRecent"),
+        sql<boolean>`updated_at > clock_timestamp() - make_interval(secs => ${REUSE_WINDOW_SECONDS})`.as(
+          "isRecent",
+        ),
       )
       .where("token", "=", sentToken)
       .executeTakeFirst();

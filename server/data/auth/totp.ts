@@ -6,7 +6,7 @@ import { renderSVG } from "uqr";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 
 /** How long a code is shown. */
-const PERIOD_S = 30;
+const PERIOD_SECONDS = 30;
 
 export interface NewTotp {
   /** The encrypted secret, for the database. */
@@ -47,7 +47,7 @@ export function createTotpCodes(jwtSecret: string): TotpCodes {
   const key = sealingKey(jwtSecret);
   return {
     async create(issuer, label) {
-      const totp = new TOTP({ issuer, label, period: PERIOD_S, secret: new Secret({ size: 20 }) });
+      const totp = new TOTP({ issuer, label, period: PERIOD_SECONDS, secret: new Secret({ size: 20 }) });
       const { base32 } = totp.secret;
       const sealed = await seal(new TextEncoder().encode(base32), key);
       const uri = totp.toString();
@@ -60,10 +60,14 @@ export function createTotpCodes(jwtSecret: string): TotpCodes {
       const secret = Secret.fromBase32(new TextDecoder().decode(decrypted.plaintext));
       const timestamp = Date.now();
       // `window: 1` also accepts the codes of the previous and the next period, because clocks differ.
-      const delta = new TOTP({ secret, period: PERIOD_S }).validate({ token: code, timestamp, window: 1 });
+      const delta = new TOTP({ secret, period: PERIOD_SECONDS }).validate({
+        token: code,
+        timestamp,
+        window: 1,
+      });
       if (delta === null) return false;
       // The number of the period that the code belongs to.
-      const step = Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+      const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
       // A single statement, so that of two requests with the same code only one is accepted.
       const { rows } = await sql`
         insert into private.totp_steps as last (factor_id, step) values (${id}, ${step})

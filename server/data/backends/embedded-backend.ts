@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { StartupError } from "#server/config/config.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { createPostgresBackend, type LiteOptions } from "#server/data/backends/postgres-backend.ts";
-import { hasNoDiskSpace } from "#server/data/embedded-postgres/supervise.ts";
+import { isClusterDiskFull } from "#server/data/embedded-postgres/supervise-postmaster.ts";
 import { PostgresCannotRun, startEmbeddedPostgres } from "#server/data/embedded-postgres.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -36,7 +36,7 @@ export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<B
 
 /** Replaces the error if the disk is full, because PostgreSQL then fails in many ways. */
 async function explainFullDisk(cause: unknown, dataDir: string): Promise<unknown> {
-  if (!(cause instanceof Error) || !(await hasNoDiskSpace(dataDir, cause))) return cause;
+  if (!(cause instanceof Error) || !(await isClusterDiskFull(dataDir, cause))) return cause;
   return new StartupError(`the disk of DATA_DIR ${dataDir} is full: make room and start again`, { cause });
 }
 

@@ -1,9 +1,9 @@
-import { completeAuth } from "#server/data/auth/complete-auth.ts";
+import { addMissingAuthFeatures } from "#server/data/auth/missing-auth-features.ts";
 import type { Backend } from "#server/data/backend.ts";
+import { createDatabaseNotifications } from "#server/data/database-notifications.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { PostgresConnection } from "#server/data/lite/connection.ts";
 import { createLiteFetch, type RecoveryMailer } from "#server/data/lite/lite.ts";
-import { createNotices } from "#server/data/notices.ts";
 import { type DatabaseOptions, openDatabase, readContentVersionFrom } from "#server/data/open-database.ts";
 import { type ConnectionTarget, clientConfig } from "#server/data/sql-session.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -26,12 +26,12 @@ export async function createPostgresBackend(
   return {
     kind: options.kind,
     location: options.location,
-    notices: createNotices({
+    notifications: createDatabaseNotifications({
       config: clientConfig(target),
       announce: (channel, payload) => pool.query("select pg_notify($1, $2)", [channel, payload]),
       log,
     }),
-    fetch: completeAuth(liteFetch, { connection, keys: options.keys, siteUrl: options.siteUrl }),
+    fetch: addMissingAuthFeatures(liteFetch, { connection, keys: options.keys, siteUrl: options.siteUrl }),
     pool: () => pool.state(),
     readContentVersion: () => readContentVersionFrom(pool),
     close: async () => {

@@ -24,7 +24,7 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
   return {
     kind: "remote",
     location: base.origin,
-    notices: null,
+    notifications: null,
     fetch: async (request) => {
       const requestUrl = new URL(request.url);
       const headers = new Headers(request.headers);

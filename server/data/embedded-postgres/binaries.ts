@@ -16,7 +16,7 @@ import {
   SYSTEM_DIR,
   spawnOptions,
 } from "#server/data/embedded-postgres/process-user.ts";
-import { programFailure } from "#server/process/system-error.ts";
+import { describeProgramFailure } from "#server/process/system-error.ts";
 
 const run = promisify(execFile);
 const PROGRAMS = ["bin/initdb", "bin/postgres"];
@@ -72,7 +72,7 @@ async function checkBinariesRun(binariesDir: string, user: DatabaseUser): Promis
       run(join(binariesDir, program), ["--version"], spawnOptions(user, "/"));
     await Promise.all(PROGRAMS.map(printVersion));
   } catch (cause) {
-    const detail = programFailure(cause);
+    const detail = describeProgramFailure(cause);
     throw new PostgresCannotRun(
       `the bundled PostgreSQL does not run here as user ${user.uid}: ${detail} (if npm skipped the install scripts, run: npm rebuild --ignore-scripts=false)`,
       { cause },

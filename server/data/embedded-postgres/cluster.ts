@@ -13,7 +13,7 @@ import {
   SYSTEM_DIR,
   spawnOptions,
 } from "#server/data/embedded-postgres/process-user.ts";
-import { errorCode, isDiskFull, programFailure } from "#server/process/system-error.ts";
+import { describeProgramFailure, errorCode, isDiskFull } from "#server/process/system-error.ts";
 
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ export async function embeddedDataExists(dataDir: string): Promise<boolean> {
 }
 
 /** Whether DATA_DIR belongs to a site with an embedded database, even if the cluster is elsewhere. */
-export async function holdsDatabase(siteDataDir: string): Promise<boolean> {
+export async function hasEmbeddedDatabase(siteDataDir: string): Promise<boolean> {
   return embeddedDataExists(join(siteDataDir, "postgres"));
 }
 
@@ -104,7 +104,7 @@ export async function createCluster(options: {
     );
   } catch (cause) {
     await rm(partial, { recursive: true, force: true });
-    const detail = programFailure(cause);
+    const detail = describeProgramFailure(cause);
     if (isDiskFull(new Error(detail))) {
       throw new StartupError(`no room for a database in ${dirname(clusterDir)}: the disk is full`, { cause });
     }
@@ -157,7 +157,7 @@ async function prepareDirOutsideDataDir(dataDir: string): Promise<string> {
     }
   } catch (cause) {
     throw new PostgresCannotRun(
-      `PostgreSQL's user can reach neither ${dataDir} nor ${SYSTEM_DIR}: ${programFailure(cause)}`,
+      `PostgreSQL's user can reach neither ${dataDir} nor ${SYSTEM_DIR}: ${describeProgramFailure(cause)}`,
       {
         cause,
       },

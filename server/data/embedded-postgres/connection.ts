@@ -4,7 +4,7 @@ import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts"
 import { errorCode } from "#server/process/system-error.ts";
 
 /** Part of the socket's file name only, because nothing listens on TCP. */
-export const PORT = 5432;
+export const POSTGRES_PORT = 5432;
 
 const SUPERUSER = "postgres";
 /** The site's role; its database has the same name. */
@@ -21,7 +21,7 @@ export interface Connection {
 }
 
 export function siteConnection(socketDir: string, password: string): Connection {
-  return { host: socketDir, port: PORT, user: ROLE, password, database: ROLE };
+  return { host: socketDir, port: POSTGRES_PORT, user: ROLE, password, database: ROLE };
 }
 
 /** Runs `work` on one connection, with a timeout for connecting and for each query. */

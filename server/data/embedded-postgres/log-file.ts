@@ -6,7 +6,7 @@ const MAX_LOG_BYTES = 10 * 1024 * 1024;
 export const logFileOf = (cluster: string) => join(dirname(cluster), "postgres.log");
 
 /** Keeps PostgreSQL's log below a limit. PostgreSQL has it open for appending, so it is copied and emptied in place. */
-export async function capLog(file: string): Promise<void> {
+export async function limitLogSize(file: string): Promise<void> {
   const size = await stat(file).then(
     (stats) => stats.size,
     () => 0,

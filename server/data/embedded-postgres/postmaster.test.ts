@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { describe, expect, it, vi } from "vitest";
-import { runningSince } from "#server/config/data-dir.ts";
+import { processStartTime } from "#server/config/data-dir.ts";
 import { claimStalePidFile } from "#server/data/embedded-postgres/pid-file.ts";
 import { isRoot, postmasterOf, query, trialPerTest } from "#server/data/embedded-postgres/trial.fixture.ts";
 
@@ -47,7 +47,7 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     const processes = [pid, ...(await childrenOf(pid))];
     expect(processes.length).toBeGreaterThan(3);
     await Promise.all([database.stop(), database.stop()]);
-    expect(await Promise.all(processes.map(runningSince))).toEqual(processes.map(() => null));
+    expect(await Promise.all(processes.map(processStartTime))).toEqual(processes.map(() => null));
   });
 
   it("keeps running after the site's process group was killed, and the next start uses it with its data", async () => {
@@ -61,7 +61,7 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     expect(trial.events).toMatchObject([{ event: "postgres found running", fields: { pid } }]);
     expect(await query(database, "select answer from answers")).toEqual({ answer: 42 });
     await database.stop();
-    expect(await runningSince(pid)).toBeNull();
+    expect(await processStartTime(pid)).toBeNull();
   });
 
   it("starts even if the shutdown of an old server hangs, and recovers the data of a killed server", async () => {
@@ -77,7 +77,7 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     while (!(await readFile(join(trial.dataDir, "postmaster.pid"), "utf8")).includes("stopping"))
       await client.query("select 1");
     const second = await trial.start();
-    expect(await runningSince(pid)).toBeNull();
+    expect(await processStartTime(pid)).toBeNull();
     await client.end();
 
     process.kill(await postmasterOf(trial.dataDir), "SIGKILL");

@@ -4,11 +4,11 @@ import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "#server/config/config.ts";
-import { runningSince } from "#server/config/data-dir.ts";
-import { EMBEDDED_CONNECTIONS } from "#server/config/environment.ts";
+import { processStartTime } from "#server/config/data-dir.ts";
+import { EMBEDDED_MAX_CONNECTIONS } from "#server/config/environment.ts";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
-import { acceptsSiteQueries, PORT } from "#server/data/embedded-postgres/connection.ts";
-import { capLog, logFileOf } from "#server/data/embedded-postgres/log-file.ts";
+import { acceptsSiteQueries, POSTGRES_PORT } from "#server/data/embedded-postgres/connection.ts";
+import { limitLogSize, logFileOf } from "#server/data/embedded-postgres/log-file.ts";
 import { claimStalePidFile, readPidFile, servesCluster } from "#server/data/embedded-postgres/pid-file.ts";
 import { type DatabaseUser, spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
 import { errorCode } from "#server/process/system-error.ts";
@@ -30,19 +30,19 @@ export interface Postmaster {
  * The postmaster that a killed site left running, once it responds. Null if no server uses the cluster. A
  * postmaster that is shutting down, or whose socket was deleted from /tmp, is stopped first.
  */
-export async function findRunning(cluster: string, password: string): Promise<Postmaster | null> {
+export async function findRunningPostmaster(cluster: string, password: string): Promise<Postmaster | null> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const pidFile = await readPidFile(cluster);
     if (!pidFile) return null;
-    const since = await runningSince(pidFile.pid);
+    const since = await processStartTime(pidFile.pid);
     if (since === null || !(await servesCluster(pidFile.pid, cluster))) {
       // The PID belongs to another process, or to a zombie postmaster, as in a container without init.
       if (processExists(pidFile.pid)) await claimStalePidFile(cluster);
       return null;
     }
     const { pid, socketDir, status } = pidFile;
-    const isSocketLost = status === "ready" && !existsSync(join(socketDir, `.s.PGSQL.${PORT}`));
+    const isSocketLost = status === "ready" && !existsSync(join(socketDir, `.s.PGSQL.${POSTGRES_PORT}`));
     if (isSocketLost || status === "stopping") kill(pid, "SIGINT");
     else if (await acceptsSiteQueries(socketDir, password)) return { pid, since, socketDir };
     if (Date.now() > deadline) {
@@ -64,7 +64,7 @@ export async function startPostmaster(options: {
 }): Promise<Postmaster> {
   const { cluster, binariesDir, user, socketDir, password, isNew } = options;
   const logFile = logFileOf(cluster);
-  await capLog(logFile);
+  await limitLogSize(logFile);
   const log = await open(logFile, "a+", 0o600);
   try {
     const { size: logStart } = await log.stat();
@@ -82,7 +82,7 @@ export async function startPostmaster(options: {
       endReason = signal ?? `exit code ${code}`;
     });
     child.unref();
-    const since = child.pid === undefined ? null : await runningSince(child.pid);
+    const since = child.pid === undefined ? null : await processStartTime(child.pid);
     const postmaster =
       child.pid === undefined || since === null ? null : { pid: child.pid, since, socketDir };
 
@@ -113,10 +113,10 @@ export async function startPostmaster(options: {
 function settingArguments(socketDir: string): string[] {
   return [
     "listen_addresses=",
-    `port=${PORT}`,
+    `port=${POSTGRES_PORT}`,
     // The setting is a list. Quotes keep commas and spaces inside the path.
     `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`,
-    `max_connections=${EMBEDDED_CONNECTIONS}`,
+    `max_connections=${EMBEDDED_MAX_CONNECTIONS}`,
     "shared_buffers=128MB",
     // The default breaks where containers have little shared memory or systemd removes it at log-out (RemoveIPC).
     "dynamic_shared_memory_type=mmap",
@@ -141,9 +141,9 @@ export async function stopPostmaster({ pid, since }: Pick<Postmaster, "pid" | "s
   ] as const;
   for (const [signal, timeoutMs] of steps) {
     const deadline = Date.now() + timeoutMs;
-    if ((await runningSince(pid)) === since) kill(pid, signal);
+    if ((await processStartTime(pid)) === since) kill(pid, signal);
     while (Date.now() < deadline) {
-      if ((await runningSince(pid)) !== since) return;
+      if ((await processStartTime(pid)) !== since) return;
       await sleep(20);
     }
   }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { chmod, chown, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runningSince } from "#server/config/data-dir.ts";
+import { processStartTime } from "#server/config/data-dir.ts";
 import { canReach, chooseDatabaseUser } from "#server/data/embedded-postgres/process-user.ts";
 import {
   isRoot,
@@ -57,7 +57,7 @@ describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }
     child.kill("SIGTERM");
     await once(child, "exit");
     // The process ends a moment after its PID file is deleted.
-    await expect.poll(() => runningSince(pid)).toBeNull();
+    await expect.poll(() => processStartTime(pid)).toBeNull();
 
     const database = await trial.start();
     expect(database.dataDir).toBe(trial.dataDir);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { StartupError } from "#server/config/config.ts";
-import { runningSince } from "#server/config/data-dir.ts";
+import { processStartTime } from "#server/config/data-dir.ts";
 import { binariesFor, locateBinaries } from "#server/data/embedded-postgres/binaries.ts";
 import { findCluster } from "#server/data/embedded-postgres/cluster.ts";
 import { endOrphans } from "#server/data/embedded-postgres/orphans.ts";
@@ -45,7 +45,7 @@ export async function resetPasswords(dataDir: string, password: string): Promise
 async function stopAbandonedServer(cluster: string): Promise<void> {
   const pidFile = await readPidFile(cluster);
   if (!pidFile) return;
-  const since = await runningSince(pidFile.pid);
+  const since = await processStartTime(pidFile.pid);
   if (since !== null && (await servesCluster(pidFile.pid, cluster))) {
     await stopPostmaster({ pid: pidFile.pid, since });
   } else {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { tolerateClockSkew } from "#server/data/lite/clock-skew.ts";
 
 const SECRET = "a secret of forty characters for this test";
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 
 const sign = (claims: { iat: number; exp: number }, secret = SECRET) =>
   new SignJWT({ sub: "someone", role: "authenticated", session_id: "one", ...claims })
@@ -29,8 +29,8 @@ async function forwardedToken(token: string): Promise<string> {
 const now = () => Math.floor(Date.now() / 1000);
 
 test.each([
-  ["issued by a clock 25 s ahead", 25, HOUR + 25],
-  ["that expired 25 s ago", -HOUR - 25, -25],
+  ["issued by a clock 25 s ahead", 25, HOUR_SECONDS + 25],
+  ["that expired 25 s ago", -HOUR_SECONDS - 25, -25],
 ])("a token %s is forwarded with valid times and its other claims", async (_what, iat, exp) => {
   const claims = decodeJwt(await forwardedToken(await sign({ iat: now() + iat, exp: now() + exp })));
   expect(claims).toMatchObject({ sub: "someone", role: "authenticated", session_id: "one" });
@@ -39,10 +39,10 @@ test.each([
 });
 
 test.each([
-  ["issued more than 30 s in the future", SECRET, 60, HOUR],
-  ["that expired more than 30 s ago", SECRET, -HOUR, -60],
-  ["signed with another secret", "another secret of forty characters, too", 25, HOUR],
-  ["with valid times", SECRET, -10, HOUR],
+  ["issued more than 30 s in the future", SECRET, 60, HOUR_SECONDS],
+  ["that expired more than 30 s ago", SECRET, -HOUR_SECONDS, -60],
+  ["signed with another secret", "another secret of forty characters, too", 25, HOUR_SECONDS],
+  ["with valid times", SECRET, -10, HOUR_SECONDS],
 ])("a token %s is forwarded unchanged", async (_what, secret, iat, exp) => {
   const token = await sign({ iat: now() + iat, exp: now() + exp }, secret);
   expect(await forwardedToken(token)).toBe(token);

@@ -2,7 +2,7 @@ import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Fetch } from "#server/data/backend.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 
-const TOLERANCE_S = 30;
+const TOLERANCE_SECONDS = 30;
 
 /**
  * Accepts tokens from another process whose clock differs by up to half a minute. @supabase/lite compares times
@@ -26,10 +26,17 @@ async function adjustTimes(token: string, key: Uint8Array): Promise<string | nul
   const now = Math.floor(Date.now() / 1000);
   try {
     if (isCurrent(decodeJwt(token), now)) return null;
-    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], clockTolerance: TOLERANCE_S });
-    if ((payload.iat ?? 0) > now + TOLERANCE_S) return null;
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ["HS256"],
+      clockTolerance: TOLERANCE_SECONDS,
+    });
+    if ((payload.iat ?? 0) > now + TOLERANCE_SECONDS) return null;
     const { iat = now, nbf = now, exp = now } = payload;
-    const times = { iat: Math.min(iat, now), nbf: Math.min(nbf, now), exp: Math.max(exp, now + TOLERANCE_S) };
+    const times = {
+      iat: Math.min(iat, now),
+      nbf: Math.min(nbf, now),
+      exp: Math.max(exp, now + TOLERANCE_SECONDS),
+    };
     return await new SignJWT({ ...payload, ...times })
       .setProtectedHeader({ alg: "HS256", typ: "JWT" })
       .sign(key);

@@ -6,7 +6,7 @@ import { ACTING_USER_HEADER } from "#server/data/clients.ts";
 import { httpStatusOf } from "#server/data/database-errors.ts";
 import type { DatabasePool } from "#server/data/database-pool.ts";
 import { JsonColumns } from "#server/data/lite/json-columns.ts";
-import { actingUser, noteDatabaseFailure, statementTimeout } from "#server/data/request-context.ts";
+import { actingUser, recordDatabaseFailure, statementTimeout } from "#server/data/request-context.ts";
 
 /** The base class of the library's PostgreSQL connections, which it does not export. */
 const PostgresBase: new (
@@ -42,7 +42,7 @@ export class PostgresConnection extends PostgresBase {
 }
 
 function recordAndThrow(failure: unknown): never {
-  noteDatabaseFailure(failure);
+  recordDatabaseFailure(failure);
   throw failure;
 }
 

@@ -1,13 +1,17 @@
 import { App, type Connection } from "@supabase/lite";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
-import { TOKEN_LIFETIME_S } from "#server/data/auth/session-tokens.ts";
-import { REUSE_SECONDS } from "#server/data/auth/sessions.ts";
+import { TOKEN_LIFETIME_SECONDS } from "#server/data/auth/session-tokens.ts";
+import { REUSE_WINDOW_SECONDS } from "#server/data/auth/sessions.ts";
 import type { Fetch } from "#server/data/backend.ts";
 import { ACTING_USER_HEADER } from "#server/data/clients.ts";
 import { breaksConnection, codeOf } from "#server/data/database-errors.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { tolerateClockSkew } from "#server/data/lite/clock-skew.ts";
-import { captureRecoveryToken, duringLiteRequest, isInsideLite } from "#server/data/request-context.ts";
+import {
+  isInsideLiteRequest,
+  runLiteRequest,
+  tryCaptureRecoveryToken,
+} from "#server/data/request-context.ts";
 import { type Log, silentLog } from "#server/process/log.ts";
 import { isUnder } from "#server/process/paths.ts";
 
@@ -32,7 +36,7 @@ function quietConsole(): void {
   isConsoleQuiet = true;
   const original = console.error;
   console.error = (...values: unknown[]) => {
-    if (!isInsideLite()) original(...values);
+    if (!isInsideLiteRequest()) original(...values);
   };
 }
 
@@ -44,7 +48,7 @@ export function createLiteFetch(options: LiteOptions): Fetch {
   const sendNothing = async () => {};
   app._mailer = {
     sendRecovery: async (email, tokenHash) => {
-      if (!captureRecoveryToken(tokenHash)) await mailer.sendRecovery(email, tokenHash);
+      if (!tryCaptureRecoveryToken(tokenHash)) await mailer.sendRecovery(email, tokenHash);
     },
     // The site refuses requests to every endpoint that would send these mails.
     sendConfirmation: sendNothing,
@@ -53,7 +57,7 @@ export function createLiteFetch(options: LiteOptions): Fetch {
     sendReauthentication: sendNothing,
   };
   const fetch = async (request: Request) => {
-    const { result: response, databaseFailure } = await duringLiteRequest(
+    const { result: response, databaseFailure } = await runLiteRequest(
       () => app.fetch(callFunctionByGet(request)),
       request.headers.get(ACTING_USER_HEADER),
     );
@@ -93,10 +97,10 @@ function createLiteApp({
       publishable_key: keys.publishableKey,
       secret_key: keys.secretKey,
       site_url: siteUrl,
-      jwt_expiry: TOKEN_LIFETIME_S,
+      jwt_expiry: TOKEN_LIFETIME_SECONDS,
       enable_signup: true,
       enable_refresh_token_rotation: true,
-      refresh_token_reuse_interval: REUSE_SECONDS,
+      refresh_token_reuse_interval: REUSE_WINDOW_SECONDS,
       minimum_password_length: MIN_PASSWORD_LENGTH,
       // Long enough that the hash in a recovery link cannot be guessed.
       email: { enable_confirmations: false, otp_length: 24, otp_expiry: 3600 },

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Clients } from "#server/data/clients.ts";
 import { createAuthorize } from "#server/functions/access.ts";
-import { createViewCounter, viewInput } from "#server/functions/count-view/handler.ts";
+import { createCountViewHandler, viewInput } from "#server/functions/count-view/handler.ts";
 import { post } from "#server/functions/define-function.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -18,7 +18,7 @@ function setUp() {
   };
   const clients = { service: { rpc } } as unknown as Clients;
   const deps = { clients, clientAddress: () => "192.0.2.7", log: silentLog, now: Date.now };
-  const { respond } = post("/count-view", "anyone", viewInput, createViewCounter(deps));
+  const { respond } = post("/count-view", "anyone", viewInput, createCountViewHandler(deps));
   const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
   const app = new Hono<AppEnv>();
   app.post("/count-view", (c) => respond(c, createAuthorize({ clients, keys })));

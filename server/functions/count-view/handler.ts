@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createViewMemory } from "#server/functions/count-view/view-memory.ts";
+import { createViewDeduplicator } from "#server/functions/count-view/view-deduplicator.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
@@ -15,14 +15,14 @@ const view = z.object({ itineraryId: z.guid() }).nullable().catch(null);
 export const viewInput = fromBody(view, { status: 400 });
 
 /** Counts a view of an itinerary. Nothing about the visitor is stored. */
-export function createViewCounter(
+export function createCountViewHandler(
   deps: Pick<FunctionDeps, "clients" | "clientAddress" | "log" | "now">,
 ): Handler<"anyone", z.infer<typeof view>> {
-  const memory = createViewMemory({ now: deps.now });
+  const deduplicator = createViewDeduplicator({ now: deps.now });
   return async ({ c, input }) => {
     if (input && isPerson(c.req.raw.headers)) {
       const { itineraryId } = input;
-      if (memory.isNew(addressKey(deps.clientAddress(c)), itineraryId)) await count(itineraryId);
+      if (deduplicator.isNew(addressKey(deps.clientAddress(c)), itineraryId)) await count(itineraryId);
     }
     return new Response(null, { status: 204 });
   };

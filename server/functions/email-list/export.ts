@@ -2,7 +2,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { csvResponse, type OpenedRows } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { unavailable } from "#server/functions/function-error.ts";
+import { unavailableError } from "#server/functions/function-error.ts";
 
 const COLUMNS = [
   "email",
@@ -21,10 +21,10 @@ const SELECTED =
 const PART_SIZE = 1000;
 
 /** The e-mail list as a CSV file, read with the admin's own rights. */
-export function createSubscriberExport({ log, now }: FunctionDeps): Handler<"freshAdmin"> {
+export function createSubscriberExportHandler({ log, now }: FunctionDeps): Handler<"freshAdmin"> {
   return async ({ c, caller }) => {
     const rows = await openList(caller.client).catch((cause) => {
-      throw unavailable(cause);
+      throw unavailableError(cause);
     });
     const day = new Date(now()).toISOString().slice(0, 10);
     return csvResponse(

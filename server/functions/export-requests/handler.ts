@@ -1,29 +1,29 @@
 import { asObject } from "#domain/as-object.ts";
 import { type InboxView, inboxView } from "#domain/inbox.data.ts";
 import { describeZone } from "#domain/opening-times.ts";
-import { STATUS_LABELS, TYPE_LABELS } from "#domain/request-labels.ts";
+import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { clockIn } from "#domain/zone-offset.ts";
+import { localDateTimeIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { csvResponse } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
-import { openView } from "#server/functions/export-requests/open-view.ts";
+import { openInboxView } from "#server/functions/export-requests/open-inbox-view.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { unavailable } from "#server/functions/function-error.ts";
+import { unavailableError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
 
-export const viewInput = fromBody(inboxView, { status: 400, message: "Say which requests you want." });
+export const inboxViewInput = fromBody(inboxView, { status: 400, message: "Say which requests you want." });
 
 /** The requests of an inbox view as a CSV file, read with the admin's own rights. */
-export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin", InboxView> {
+export function createRequestExportHandler({ log }: FunctionDeps): Handler<"freshAdmin", InboxView> {
   return async ({ c, caller, input }) => {
     const { client } = caller;
     const [rows, nameOf, details] = await Promise.all([
-      openView(client, input),
+      openInboxView(client, input),
       readNames(client),
       readSiteDetails(client),
     ]).catch((cause) => {
-      throw unavailable(cause);
+      throw unavailableError(cause);
     });
     const officeTime = formatterFor(details.timeZone);
     return csvResponse(
@@ -49,8 +49,8 @@ export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin"
         rows,
         cellsOf: (row) => [
           officeTime(row.created_at),
-          TYPE_LABELS[row.type],
-          STATUS_LABELS[row.status],
+          REQUEST_TYPE_LABELS[row.type],
+          REQUEST_STATUS_LABELS[row.status],
           row.name,
           row.email,
           row.phone,
@@ -68,7 +68,7 @@ export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin"
 
 /** Local office time, such as '2026-11-17 09:26', which a spreadsheet reads as a date. */
 const formatterFor = (timeZone: string) => (iso: string) =>
-  clockIn(timeZone, new Date(iso)).replace("T", " ");
+  localDateTimeIn(timeZone, new Date(iso)).replace("T", " ");
 
 /** The names under which the inbox shows the owners of requests. */
 async function readNames(client: DatabaseClient): Promise<ReadonlyMap<string, string>> {

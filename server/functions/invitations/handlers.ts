@@ -4,9 +4,13 @@ import type { Clients } from "#server/data/clients.ts";
 import { hashSecret } from "#server/data/secrets.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { FunctionError, unavailable } from "#server/functions/function-error.ts";
+import { FunctionError, unavailableError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { aboutAccount, createInviter, inviterName } from "#server/functions/invitations/inviter.ts";
+import {
+  accountInvitationPurpose,
+  createInviter,
+  readInviterName,
+} from "#server/functions/invitations/inviter.ts";
 
 const UNKNOWN_INVITATION =
   "This invitation is no longer valid. If you have chosen a password, please log in.";
@@ -28,7 +32,7 @@ export function openInvitation({
     if (Date.parse(invitation.expires_at) < now()) throw new FunctionError(410, EXPIRED);
     const email = await readEmail(service, invitation.user_id);
     const { data, error } = await service.auth.admin.generateLink({ type: "recovery", email });
-    if (error) throw unavailable(error);
+    if (error) throw unavailableError(error);
     const body = { token_hash: data.properties.hashed_token };
     return Response.json(body, { headers: { "cache-control": "no-store" } });
   };
@@ -42,13 +46,13 @@ export function renewInvitation(deps: FunctionDeps): Handler<"anyone", Invitatio
     const invitation = await readInvitation(service, input.token);
     if (!(await claimSending(service, input.token, deps.now()))) {
       throw new FunctionError(429, "A new invitation was sent a moment ago. Please check your inbox.", {
-        retryAfter: RESEND_AFTER_MS / 1000,
+        retryAfterSeconds: RESEND_AFTER_MS / 1000,
       });
     }
     const { user_id: userId, inviter, about } = invitation;
     const email = await readEmail(service, userId);
     await invite({ userId, email, inviter, about }).catch((cause: unknown) => {
-      throw unavailable(cause);
+      throw unavailableError(cause);
     });
     return Response.json({ sent: true });
   };
@@ -68,12 +72,15 @@ export function resendInvitation(deps: FunctionDeps): Handler<"admin", z.infer<t
       .maybeSingle();
     const email = await readEmail(service, input.user_id);
     const { name } = await readSiteDetails(service);
-    const inviter = await inviterName(service, caller.claims.id);
-    await invite({ userId: input.user_id, email, inviter, about: data?.about || aboutAccount(name) }).catch(
-      (cause: unknown) => {
-        throw unavailable(cause);
-      },
-    );
+    const inviter = await readInviterName(service, caller.claims.id);
+    await invite({
+      userId: input.user_id,
+      email,
+      inviter,
+      about: data?.about || accountInvitationPurpose(name),
+    }).catch((cause: unknown) => {
+      throw unavailableError(cause);
+    });
     return Response.json({ sent: true });
   };
 }
@@ -86,7 +93,7 @@ async function claimSending(service: Clients["service"], token: string, now: num
     .eq("token_hash", hashSecret(token))
     .lt("sent_at", new Date(now - RESEND_AFTER_MS).toISOString())
     .select("user_id");
-  if (error) throw unavailable(error);
+  if (error) throw unavailableError(error);
   return data.length > 0;
 }
 
@@ -96,14 +103,14 @@ async function readInvitation(service: Clients["service"], token: string) {
     .select("user_id, inviter, about, expires_at")
     .eq("token_hash", hashSecret(token))
     .maybeSingle();
-  if (error) throw unavailable(error);
+  if (error) throw unavailableError(error);
   if (!data) throw new FunctionError(404, UNKNOWN_INVITATION);
   return data;
 }
 
 async function readEmail(service: Clients["service"], userId: string): Promise<string> {
   const { data, error } = await service.rpc("account_email", { account: userId });
-  if (error) throw unavailable(error);
+  if (error) throw unavailableError(error);
   if (!data) throw new FunctionError(404, UNKNOWN_INVITATION);
   return data;
 }

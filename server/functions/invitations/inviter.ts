@@ -19,8 +19,8 @@ export interface Invitation {
 const VALID_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-export const ABOUT_STAFF = "join its back office";
-export const aboutAccount = (siteName: string) => `open your account at ${siteName}`;
+export const STAFF_INVITATION_PURPOSE = "join its back office";
+export const accountInvitationPurpose = (siteName: string) => `open your account at ${siteName}`;
 
 /** Stores an invitation, replacing any earlier one, and queues its mail. Rejects if it cannot be stored. */
 export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }: FunctionDeps) {
@@ -51,7 +51,7 @@ export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }
 }
 
 /** The name of the inviting admin: that of their planner profile, which travelers know, or else their own name. */
-export async function inviterName(service: Clients["service"], id: string | null): Promise<string> {
+export async function readInviterName(service: Clients["service"], id: string | null): Promise<string> {
   if (!id) return "";
   const planner = await readPlannerOf(service, id);
   if (planner) return planner.name;

@@ -6,10 +6,10 @@ import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {
-  ABOUT_STAFF,
-  aboutAccount,
+  accountInvitationPurpose,
   createInviter,
-  inviterName,
+  readInviterName,
+  STAFF_INVITATION_PURPOSE,
 } from "#server/functions/invitations/inviter.ts";
 import { createAccount } from "#server/functions/manage-users/create-account.ts";
 
@@ -19,7 +19,7 @@ export const newUserInput = fromBody(newUser, { status: 422 });
  * Creates an account with name and role, without affecting the admin's own session. Invited people choose their own
  * password.
  */
-export function createUserManagement(deps: FunctionDeps): Handler<"freshAdmin", NewUser> {
+export function createManageUsersHandler(deps: FunctionDeps): Handler<"freshAdmin", NewUser> {
   const invite = createInviter(deps);
   return async ({ caller, input }) => {
     const { service } = caller;
@@ -30,8 +30,8 @@ export function createUserManagement(deps: FunctionDeps): Handler<"freshAdmin", 
     const id = await createAccount(service, { ...input, password });
     if (!input.invite) return Response.json({ id });
     const { name } = await readSiteDetails(service);
-    const about = input.role === "admin" ? ABOUT_STAFF : aboutAccount(name);
-    const inviter = await inviterName(service, caller.claims.id);
+    const about = input.role === "admin" ? STAFF_INVITATION_PURPOSE : accountInvitationPurpose(name);
+    const inviter = await readInviterName(service, caller.claims.id);
     try {
       await invite({ userId: id, email: input.email, inviter, about });
     } catch (cause) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { unavailable } from "#server/functions/function-error.ts";
+import { unavailableError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FetchFailure, fetchImage } from "#server/functions/migrate-itinerary-images/fetch-image.ts";
 import { MAX_IMAGE_BYTES } from "#server/storage/image-limits.ts";
@@ -31,7 +31,9 @@ const candidates = z.array(
 type Candidate = z.infer<typeof candidates>[number];
 
 /** Moves the next images into the bucket. The client repeats the request while `hasMore` is true. */
-export function createImageMigration(deps: FunctionDeps): Handler<"admin", z.infer<typeof batchOptions>> {
+export function createImageMigrationHandler(
+  deps: FunctionDeps,
+): Handler<"admin", z.infer<typeof batchOptions>> {
   return async ({ caller, input }) => Response.json(await migrateBatch(input, caller.service, deps));
 }
 
@@ -43,7 +45,7 @@ async function migrateBatch(
   // The condition is true for every row: the data API refuses to delete without one.
   if (retryFailed) await service.from("image_migration_failures").delete().not("itinerary_id", "is", null);
   const { data, error } = await service.rpc("images_to_migrate", { batch: batchSize });
-  if (error) throw unavailable(error);
+  if (error) throw unavailableError(error);
   const batch = candidates.parse(data);
 
   const failures: { id: string; title: string; reason: string }[] = [];

@@ -1,7 +1,7 @@
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { unavailable } from "#server/functions/function-error.ts";
-import { aboutAccount, createInviter } from "#server/functions/invitations/inviter.ts";
+import { unavailableError } from "#server/functions/function-error.ts";
+import { accountInvitationPurpose, createInviter } from "#server/functions/invitations/inviter.ts";
 import { findOrCreateAccount } from "#server/functions/make-trip.ts";
 
 /** The time between two mails, so that pressing the button again does not flood a mailbox. */
@@ -27,14 +27,14 @@ export function createTravelerInviter(deps: FunctionDeps) {
       .select("sent_at")
       .eq("user_id", account.id)
       .maybeSingle();
-    if (error) throw unavailable(error);
+    if (error) throw unavailableError(error);
     const isRecent = invitation !== null && deps.now() - Date.parse(invitation.sent_at) < RESEND_AFTER_MS;
     // An invitation ends when its user chooses a password.
     const hasPassword = !account.isNew && invitation === null;
     if (isRecent || hasPassword) return;
-    const about = aboutAccount((await readSiteDetails(service)).name);
+    const about = accountInvitationPurpose((await readSiteDetails(service)).name);
     await invite({ userId: account.id, email, inviter: "", about }).catch((cause: unknown) => {
-      throw unavailable(cause);
+      throw unavailableError(cause);
     });
   };
 }

@@ -5,8 +5,8 @@ import { hashSecret } from "#server/data/secrets.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 import type { Callers } from "#server/functions/access.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { FunctionError, signInFirst } from "#server/functions/function-error.ts";
-import { dataOrThrow } from "#server/functions/proposals/database-error.ts";
+import { FunctionError, loginRequiredError } from "#server/functions/function-error.ts";
+import { dataOrThrow } from "#server/functions/proposals/proposal-error.ts";
 import type { ProposalLimits } from "#server/functions/proposals/proposal-limits.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
@@ -47,7 +47,7 @@ export async function openProposal(
     return { view: proposalView.parse(row), credentials: { channel: "link", link_hash }, address };
   }
   const token = bearerToken(c.req.raw.headers);
-  if (!caller.userId || !token) throw signInFirst();
+  if (!caller.userId || !token) throw loginRequiredError();
   await limits.take(addressKey(address), `${caller.userId} ${input.proposal_id}`);
   const rows: unknown = dataOrThrow(
     await clients.asUser(token).rpc("my_proposals", { proposal_id: input.proposal_id }),

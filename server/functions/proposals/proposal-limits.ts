@@ -16,7 +16,7 @@ export function createProposalLimits(openLimiter: CreateLimiter) {
         (await misses.wait(address)) || (await addresses.take(address)) || (await links.take(access));
       if (wait > 0) {
         throw new FunctionError(429, "Too many attempts in a short time. Please try again in a moment.", {
-          retryAfter: wait,
+          retryAfterSeconds: wait,
           reason: "too_many",
         });
       }

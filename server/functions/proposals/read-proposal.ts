@@ -12,7 +12,7 @@ import { BANK_DETAILS_KEY, type ProposalView, proposalView } from "#domain/propo
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { dataOrThrow } from "#server/functions/proposals/database-error.ts";
+import { dataOrThrow } from "#server/functions/proposals/proposal-error.ts";
 import { readPlannerOf } from "#server/mail/mail-signature.ts";
 import type { MailFrame } from "#server/mail/proposals/proposal-mail.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
@@ -60,7 +60,7 @@ export async function readLiveVersion(service: DatabaseClient, proposalId: strin
 }
 
 /** The traveler's view of a proposal, read with the service client for the PDF, the mails and the back office. */
-export async function readStaffView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
+export async function readTravelerView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
   const row: unknown = dataOrThrow(await service.rpc("read_proposal", { proposal_id: proposalId }));
   if (!row) throw noSuchProposal();
   return proposalView.parse(row);

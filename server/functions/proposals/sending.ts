@@ -1,6 +1,6 @@
 import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
 import { describeSendProblem, sendProblem } from "#domain/proposals/sending.ts";
-import { dayIn } from "#domain/zone-offset.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import {
@@ -37,7 +37,7 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   const proposal = await readProposalRow(service, draft.proposalId);
   const now = new Date(deps.now());
   const frame = await readMailFrame(deps, proposal, draft.fields.language);
-  const today = dayIn(frame.details.timeZone, now);
+  const today = dateIn(frame.details.timeZone, now);
   const problem = sendProblem(draft.fields, draft.lines, today);
   if (problem) {
     throw new FunctionError(422, `${describeSendProblem(problem)}.`, {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { sumOf } from "#domain/proposals/payment-plan.ts";
-import { dayIn } from "#domain/zone-offset.ts";
+import { sumPayments } from "#domain/proposals/payment-plan.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { post, type SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
@@ -10,9 +10,9 @@ import {
   readLiveVersion,
   readMailFrame,
   readProposalRow,
-  readStaffView,
+  readTravelerView,
 } from "#server/functions/proposals/read-proposal.ts";
-import { acceptedMail } from "#server/mail/proposals/answer-mails.ts";
+import { acceptedTravelerMail } from "#server/mail/proposals/answer-mails.ts";
 import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
 import { extendedMail, linkMail, reminderMail, sentMail } from "#server/mail/proposals/sending-mails.ts";
 
@@ -57,20 +57,20 @@ export async function linkMails(
   validUntil?: string,
 ): Promise<ProposalMail[]> {
   if (!live || proposal.state === "withdrawn") return [];
-  const { acceptance, payments } = await readStaffView(service, proposal.id);
+  const { acceptance, payments } = await readTravelerView(service, proposal.id);
   if (acceptance) {
     const bankDetails = await readBankDetails(service);
     const accepted = {
       ...acceptance,
       bankDetails,
       acceptedAt: acceptance.accepted_at,
-      paid: sumOf(payments),
+      paid: sumPayments(payments),
     };
     // Some callers turn the links on again, so `frame.hasLink` may be outdated.
-    return [acceptedMail({ ...frame, hasLink: true }, live.document, accepted)];
+    return [acceptedTravelerMail({ ...frame, hasLink: true }, live.document, accepted)];
   }
   const offer = { document: live.document, validUntil: validUntil ?? live.validUntil };
-  const isOver = proposal.state !== "open" || offer.validUntil < dayIn(frame.details.timeZone, now);
+  const isOver = proposal.state !== "open" || offer.validUntil < dateIn(frame.details.timeZone, now);
   if (isOver) return [linkMail(frame, offer)];
   const mail = validUntil === undefined ? sentMail(frame, offer) : extendedMail(frame, offer);
   return [mail, ...reminderMail(frame, offer, now)];

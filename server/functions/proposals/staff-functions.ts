@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { dayOf } from "#domain/proposals/payment-plan.ts";
+import { dateOf } from "#domain/proposals/payment-plan.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { makeSecret, proposalUrl } from "#server/data/secrets.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { dataOrThrow } from "#server/functions/proposals/database-error.ts";
-import { prefill } from "#server/functions/proposals/prefill.ts";
+import { proposalOutcomeFunctions } from "#server/functions/proposals/outcome-functions.ts";
+import { prefillDraft } from "#server/functions/proposals/prefill-draft.ts";
+import { dataOrThrow } from "#server/functions/proposals/proposal-error.ts";
 import { readProposalDefaults } from "#server/functions/proposals/read-proposal.ts";
-import { recordFunctions } from "#server/functions/proposals/record-functions.ts";
 import { prepareSending } from "#server/functions/proposals/sending.ts";
 import {
   defineStaffFunction,
@@ -19,7 +19,7 @@ import {
 
 /** The functions for staff. Saving a draft needs none, because drafts are saved through /rest/v1. */
 export function staffProposalFunctions(deps: FunctionDeps): readonly SiteFunction[] {
-  return [...draftFunctions(deps), ...linkFunctions(deps), ...recordFunctions(deps)];
+  return [...draftFunctions(deps), ...linkFunctions(deps), ...proposalOutcomeFunctions(deps)];
 }
 
 const draftVersion = z.object({ version_id: z.guid() });
@@ -74,7 +74,7 @@ async function createProposal(
       .maybeSingle(),
   );
   const { timeZone } = await readSiteDetails(service);
-  const fields = prefill(
+  const fields = prefillDraft(
     {
       name: request?.name ?? "",
       details: z.record(z.string(), z.unknown()).catch({}).parse(request?.details),
@@ -83,7 +83,7 @@ async function createProposal(
         : null,
     },
     await readProposalDefaults(service),
-    dayOf(new Date(now).toISOString(), timeZone),
+    dateOf(new Date(now).toISOString(), timeZone),
   );
   // The proposal and its draft are stored together, so that a failure leaves nothing behind.
   return createdProposal.parse(

@@ -8,14 +8,15 @@ import { type FunctionCall, post, type SiteFunction } from "#server/functions/de
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { fromBody, type ReadInput } from "#server/functions/input.ts";
-import { dataOrThrow } from "#server/functions/proposals/database-error.ts";
 import { createTravelerInviter } from "#server/functions/proposals/invite-traveler.ts";
+import { idempotencyKey, pdfResponse } from "#server/functions/proposals/outcome-functions.ts";
 import {
   access,
   type OpenedProposal,
   openProposal,
   type ProposalAccess,
 } from "#server/functions/proposals/proposal-access.ts";
+import { dataOrThrow } from "#server/functions/proposals/proposal-error.ts";
 import { createProposalLimits } from "#server/functions/proposals/proposal-limits.ts";
 import {
   readBankDetails,
@@ -23,7 +24,6 @@ import {
   readMailFrame,
   readProposalRow,
 } from "#server/functions/proposals/read-proposal.ts";
-import { idempotencyKey, pdfResponse } from "#server/functions/proposals/record-functions.ts";
 import {
   acceptedMails,
   changesAskedMails,

@@ -1,11 +1,11 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { smallImageUrl } from "#domain/image-url.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 import { describeHours, describeReplyTime, replyDueAt } from "#domain/office-hours.ts";
 import { describeZone } from "#domain/opening-times.ts";
 import type { Planner } from "#domain/planners.ts";
-import { zoneOffset } from "#domain/zone-offset.ts";
-import type { RequestContext } from "#server/functions/send-admin-notification/request-context.ts";
+import { zoneOffsetMs } from "#domain/zone-offset.ts";
+import type { AcknowledgementContext } from "#server/functions/send-admin-notification/acknowledgement-context.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 import { type Block, type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
@@ -14,7 +14,7 @@ interface MailContext {
   readonly details: SiteDetails;
   readonly siteUrl: string;
   readonly now: Date;
-  readonly context: RequestContext;
+  readonly context: AcknowledgementContext;
   /** The sender's time zone as reported by the browser; null if unknown. */
   readonly timeZone: string | null;
 }
@@ -84,7 +84,7 @@ const REQUEST_DESCRIPTIONS = {
 
 function factsOf(
   { request }: Submission,
-  { itinerary }: RequestContext,
+  { itinerary }: AcknowledgementContext,
 ): readonly (readonly [string, string])[] {
   if (!request) return [];
   const { travelers = "", dates = "", tripDuration = "", tripCategory = "" } = request.details;
@@ -110,14 +110,18 @@ function looksLikeDates(dates: string): boolean {
 /** The reply time in the sender's time zone, if that differs from the office's. */
 function inSendersTimeZone(moment: Date, officeZone: string, sendersZone: string | null): string {
   const ms = moment.getTime();
-  if (sendersZone === null || zoneOffset(ms, sendersZone) === zoneOffset(ms, officeZone)) return "";
+  if (sendersZone === null || zoneOffsetMs(ms, sendersZone) === zoneOffsetMs(ms, officeZone)) return "";
   return `. That is ${describeReplyTime(moment, sendersZone)}`;
 }
 
 function plannerBlock(planner: Planner | null, siteUrl: string): readonly Block[] {
   if (!planner) return [];
   const { name, image, languages, reply_time } = planner;
-  const lines = ["Will reply to you", languages.length > 0 ? `Speaks ${listOf(languages)}` : "", reply_time];
+  const lines = [
+    "Will reply to you",
+    languages.length > 0 ? `Speaks ${joinWithAnd(languages)}` : "",
+    reply_time,
+  ];
   return [
     {
       kind: "person",

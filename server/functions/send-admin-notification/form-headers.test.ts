@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { originOf, pageOf } from "#server/functions/send-admin-notification/form-headers.ts";
+import { pageUrlOf, readReferral } from "#server/functions/send-admin-notification/form-headers.ts";
 
 const readOrigin = (header: string) =>
-  originOf(new Headers({ "x-came-from": header }), "https://calabash.example");
+  readReferral(new Headers({ "x-came-from": header }), "https://calabash.example");
 
 test("the referring site and the campaign are recorded", () => {
   expect(readOrigin("from=www.Google.com&campaign=spring letter")).toEqual({
@@ -33,6 +33,6 @@ test.each([
   ["https://other.example//evil.example/x", "other.example", "//evil.example/x"],
   ["https://spy.example/contact", "calabash.example", "/contact"],
 ])("a form sent from %s to the host %s is stored with our page %s", (referer, host, path) => {
-  const page = pageOf(new Headers({ referer, host }), "contact", "https://calabash.example");
+  const page = pageUrlOf(new Headers({ referer, host }), "contact", "https://calabash.example");
   expect(page).toBe(`https://calabash.example${path}`);
 });

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { isTimeZone } from "#domain/zone-offset.ts";
-import { formTokenAge } from "#server/functions/send-admin-notification/form-token.ts";
-import type { Traps } from "#server/functions/send-admin-notification/suspicion.ts";
+import { formTokenAgeMs } from "#server/functions/send-admin-notification/form-token.ts";
+import type { BotTraps } from "#server/functions/send-admin-notification/suspicion.ts";
 
 const USUAL_PAGE: Readonly<Record<string, string>> = { contact: "/contact" };
 
 /** The page that the form was sent from, or the form's usual page if the referrer is not a page of this site. */
-export function pageOf(headers: Headers, type: string, siteUrl: string): string {
+export function pageUrlOf(headers: Headers, type: string, siteUrl: string): string {
   const referrer = URL.parse(headers.get("referer") ?? "");
   const ownHosts = [new URL(siteUrl).host, headers.get("host")];
   // The site may have several host names. The stored URL always has the configured one.
@@ -15,12 +15,12 @@ export function pageOf(headers: Headers, type: string, siteUrl: string): string 
 }
 
 /** The referring site, as far as the browser reports it: its host name, never a full URL. */
-export interface Origin {
+export interface Referral {
   readonly cameFrom: string | null;
   readonly campaign: string | null;
 }
 
-export function originOf(headers: Headers, siteUrl: string): Origin {
+export function readReferral(headers: Headers, siteUrl: string): Referral {
   const params = new URLSearchParams(headers.get("x-came-from")?.slice(0, 500) ?? "");
   const host =
     params
@@ -41,7 +41,7 @@ export function timeZoneOf(headers: Headers): string | null {
 }
 
 /** A hash of the request's key and content. The same key with other content is another request, so no text is lost. */
-export function idempotencyKey(headers: Headers, body: unknown): string | null {
+export function hashIdempotencyKey(headers: Headers, body: unknown): string | null {
   const key = headers.get("idempotency-key")?.slice(0, 100);
   if (!key) return null;
   return createHash("sha256")
@@ -50,11 +50,11 @@ export function idempotencyKey(headers: Headers, body: unknown): string | null {
 }
 
 /** The bot traps that the form sends in headers: a hidden field, and a token that tells the age of the form. */
-export function readTraps(headers: Headers, secretKey: string, now: number): Traps {
+export function readBotTraps(headers: Headers, secretKey: string, now: number): BotTraps {
   const token = headers.get("x-form-token");
   return {
     trapField: decodeLeniently(headers.get("x-form-extra") ?? ""),
-    formAge: token ? (formTokenAge(secretKey, token, now) ?? "forged") : null,
+    formAgeMs: token ? (formTokenAgeMs(secretKey, token, now) ?? "forged") : null,
   };
 }
 

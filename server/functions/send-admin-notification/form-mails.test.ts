@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultSiteDetails as details } from "#domain/default-site-details.ts";
 import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
 import { notificationMail } from "#server/functions/send-admin-notification/notification-mail.ts";
-import { readSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
+import { parseSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
 
 const site = { siteUrl: "https://calabash.example", requestId: "7", details };
 const office = {
@@ -34,7 +34,7 @@ function customization(overrides: Record<string, string>): Submission {
     itineraryUrl: "https://calabash.example/itinerary/1",
     ...overrides,
   };
-  const parsed = readSubmission({ type: "customization", data }, () => "/");
+  const parsed = parseSubmission({ type: "customization", data }, () => "/");
   if ("error" in parsed) throw new Error(parsed.error);
   return parsed.submission;
 }
@@ -48,7 +48,7 @@ function contact(overrides: Record<string, string>): Submission {
     message: "Ten letters",
     ...overrides,
   };
-  const parsed = readSubmission({ type: "contact", data }, () => "/contact");
+  const parsed = parseSubmission({ type: "contact", data }, () => "/contact");
   if ("error" in parsed) throw new Error(parsed.error);
   return parsed.submission;
 }

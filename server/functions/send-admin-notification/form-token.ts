@@ -3,7 +3,7 @@ import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 
 /** Issues a token when a visitor starts to fill in a form. The form sends the token with its data. */
-export function createFormToken({ keys, now }: FunctionDeps): Handler<"anyone"> {
+export function createFormTokenHandler({ keys, now }: FunctionDeps): Handler<"anyone"> {
   return () => Response.json({ token: issueFormToken(keys.secretKey, now()) });
 }
 
@@ -17,7 +17,7 @@ export function issueFormToken(secret: string, now: number): string {
 }
 
 /** Milliseconds since the token was issued; null if this site did not issue it. */
-export function formTokenAge(secret: string, token: string, now: number): number | null {
+export function formTokenAgeMs(secret: string, token: string, now: number): number | null {
   const [issued = "", signature = ""] = token.split(".");
   const expected = Buffer.from(sign(secret, issued));
   const actual = Buffer.from(signature);

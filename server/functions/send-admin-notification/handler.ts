@@ -4,22 +4,22 @@ import { requireProof } from "#server/functions/form-check.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
+import { readAcknowledgementContext } from "#server/functions/send-admin-notification/acknowledgement-context.ts";
 import { cacheSiteDetails } from "#server/functions/send-admin-notification/cached-site-details.ts";
 import {
-  idempotencyKey,
-  originOf,
-  pageOf,
-  readTraps,
+  hashIdempotencyKey,
+  pageUrlOf,
+  readBotTraps,
+  readReferral,
   timeZoneOf,
 } from "#server/functions/send-admin-notification/form-headers.ts";
-import { readRequestContext } from "#server/functions/send-admin-notification/request-context.ts";
 import { storeSubmission } from "#server/functions/send-admin-notification/store-submission.ts";
-import { readSubmission } from "#server/functions/send-admin-notification/submission.ts";
+import { parseSubmission } from "#server/functions/send-admin-notification/submission.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
 import { isSuspicious } from "#server/functions/send-admin-notification/suspicion.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 
-/** Each kind of form has its own schema, so readSubmission parses the body. */
+/** Each kind of form has its own schema, so parseSubmission parses the body. */
 export const formInput = fromBody(z.unknown(), { status: 400 });
 
 /** Accepts a visitor's form. It responds with success only after everything is stored. */
@@ -30,7 +30,7 @@ export function createNotificationHandler(deps: FunctionDeps): Handler<"visitor"
 
   return async ({ c, caller, input: body }) => {
     const { headers } = c.req.raw;
-    const reading = readSubmission(body, (type) => pageOf(headers, type, siteUrl));
+    const reading = parseSubmission(body, (type) => pageUrlOf(headers, type, siteUrl));
     if ("error" in reading) throw new FunctionError(400, reading.error);
     const { submission } = reading;
 
@@ -41,15 +41,15 @@ export function createNotificationHandler(deps: FunctionDeps): Handler<"visitor"
 
     const [details, context] = await Promise.all([
       siteDetails(),
-      readRequestContext(clients.visitor, submission),
+      readAcknowledgementContext(clients.visitor, submission),
     ]);
     const result = await storeSubmission(clients.service, {
       submission,
-      isSpam: isSuspicious(submission, readTraps(headers, keys.secretKey, now())),
+      isSpam: isSuspicious(submission, readBotTraps(headers, keys.secretKey, now())),
       siteUrl,
-      origin: originOf(headers, siteUrl),
+      referral: readReferral(headers, siteUrl),
       userId: caller.userId,
-      idempotencyKey: idempotencyKey(headers, body),
+      idempotencyKey: hashIdempotencyKey(headers, body),
       details,
       context,
       timeZone: timeZoneOf(headers),
@@ -68,14 +68,14 @@ const SUCCESS_HEADERS = { "content-type": "application/json", "content-length": 
 const notStored = (cause: unknown) =>
   new FunctionError(503, "We could not save this just now. Nothing was lost: please try again in a moment.", {
     cause,
-    retryAfter: 5,
+    retryAfterSeconds: 5,
   });
 
 const tooManyMessages = (seconds: number) =>
   new FunctionError(
     429,
     `That is a lot of messages in a short time. Please try again in ${describeWait(seconds)}.`,
-    { retryAfter: seconds },
+    { retryAfterSeconds: seconds },
   );
 
 function describeWait(seconds: number): string {

@@ -3,10 +3,10 @@ import { consentText } from "#domain/consent.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { replyDueAt } from "#domain/office-hours.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
+import type { AcknowledgementContext } from "#server/functions/send-admin-notification/acknowledgement-context.ts";
 import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
-import type { Origin } from "#server/functions/send-admin-notification/form-headers.ts";
+import type { Referral } from "#server/functions/send-admin-notification/form-headers.ts";
 import { notificationMail } from "#server/functions/send-admin-notification/notification-mail.ts";
-import type { RequestContext } from "#server/functions/send-admin-notification/request-context.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 import { listConfirmationMail } from "#server/mail/templates/list-confirmation.ts";
 
@@ -14,22 +14,22 @@ interface SubmissionToStore {
   readonly submission: Submission;
   readonly isSpam: boolean;
   readonly siteUrl: string;
-  readonly origin: Origin;
+  readonly referral: Referral;
   readonly userId: string | null;
   readonly idempotencyKey: string | null;
   readonly details: SiteDetails;
-  readonly context: RequestContext;
+  readonly context: AcknowledgementContext;
   readonly timeZone: string | null;
   readonly now: Date;
 }
 
 /** Stores the request or sign-up, its engagement record and the mails in one transaction. */
 export function storeSubmission(service: DatabaseClient, toStore: SubmissionToStore) {
-  return service.rpc("submit_engagement", { submission: describeSubmission(toStore) });
+  return service.rpc("submit_engagement", { submission: toSubmissionArgument(toStore) });
 }
 
 /** The argument of the database function submit_engagement. */
-export function describeSubmission(toStore: SubmissionToStore) {
+export function toSubmissionArgument(toStore: SubmissionToStore) {
   const { submission, siteUrl, details } = toStore;
   const { engagementType, name, email, pageUrl } = submission;
   const requestId = randomUUID();
@@ -47,7 +47,7 @@ export function describeSubmission(toStore: SubmissionToStore) {
 }
 
 function requestPart(request: NonNullable<Submission["request"]>, id: string, toStore: SubmissionToStore) {
-  const { submission, isSpam, origin, userId, idempotencyKey, details, now } = toStore;
+  const { submission, isSpam, referral, userId, idempotencyKey, details, now } = toStore;
   return {
     request: {
       id,
@@ -59,8 +59,8 @@ function requestPart(request: NonNullable<Submission["request"]>, id: string, to
       details: {
         ...request.details,
         _origin: {
-          came_from: origin.cameFrom,
-          campaign: origin.campaign,
+          came_from: referral.cameFrom,
+          campaign: referral.campaign,
           answer_due_at: replyDueAt(now, details).toISOString(),
         },
       },

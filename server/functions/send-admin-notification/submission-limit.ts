@@ -11,15 +11,15 @@ interface SubmissionLimitOptions {
   readonly openLimiter?: CreateLimiter;
 }
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 /**
  * Limits submissions per IP address, with room for an office behind one address. Also limits them per e-mail address,
  * so that nobody can flood a mailbox with our acknowledgements.
  */
 export function createSubmissionLimit({
-  perAddress = { burst: 60, refillSeconds: MINUTE / 6 },
-  perEmail = { burst: 20, refillSeconds: 5 * MINUTE },
+  perAddress = { burst: 60, refillSeconds: MINUTE_SECONDS / 6 },
+  perEmail = { burst: 20, refillSeconds: 5 * MINUTE_SECONDS },
   openLimiter = createMemoryLimiter,
 }: SubmissionLimitOptions = {}) {
   const addresses = createRateLimit("form-address", perAddress, openLimiter);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { readSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
+import { parseSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
 
 const page = () => "https://calabash.example/here";
 const id = "0f0e0d0c-1111-4222-8333-444455556666";
 
 function read(type: string, data: unknown): Submission {
-  const reading = readSubmission({ type, data }, page);
+  const reading = parseSubmission({ type, data }, page);
   if ("error" in reading) throw new Error(reading.error);
   return reading.submission;
 }
@@ -113,5 +113,5 @@ test.each([
     /Please select a trip category/,
   ],
 ])("%j is refused with a clear message", (body, message) => {
-  expect(readSubmission(body, page)).toEqual({ error: expect.stringMatching(message) });
+  expect(parseSubmission(body, page)).toEqual({ error: expect.stringMatching(message) });
 });

@@ -1,12 +1,12 @@
 import { asObject } from "#domain/as-object.ts";
-import { customVacation, inquiryTypes, NO_PHONE } from "#domain/request-options.ts";
+import { customVacationMarker, inquiryTypes, NO_PHONE } from "#domain/request-options.ts";
 import {
   type ContactRequest,
   type CustomizationRequest,
   type CustomVacationRequest,
   type FullItineraryRequest,
   fieldErrors,
-  requestData,
+  requestSchemas,
 } from "#domain/requests.schema.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
 
@@ -35,12 +35,15 @@ export interface Submission {
   readonly message: { readonly label: string; readonly text: string } | null;
 }
 
-export type Reading = { readonly submission: Submission } | { readonly error: string };
+export type ParsedSubmission = { readonly submission: Submission } | { readonly error: string };
 
 const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pre-launch-signup"] as const;
 
 /** Reads a body of the specification's call table; validation errors use the form's own messages. */
-export function readSubmission(body: unknown, defaultPage: (type: string) => string | null): Reading {
+export function parseSubmission(
+  body: unknown,
+  defaultPage: (type: string) => string | null,
+): ParsedSubmission {
   const { type, data } = asObject(body);
   const knownType = TYPES.find((name) => name === type);
   if (!knownType) return { error: `The field 'type' must be one of: ${TYPES.join(", ")}.` };
@@ -48,7 +51,7 @@ export function readSubmission(body: unknown, defaultPage: (type: string) => str
     return { error: "The field 'data' must be an object with the form's fields." };
   }
   const form = knownType === "customization" && isCustomVacation(data) ? "customVacation" : knownType;
-  const errors = Object.entries(fieldErrors(requestData[form], data));
+  const errors = Object.entries(fieldErrors(requestSchemas[form], data));
   if (errors.length > 0) {
     return { error: errors.map(([field, message]) => `${message} (${field})`).join("; ") };
   }
@@ -57,21 +60,22 @@ export function readSubmission(body: unknown, defaultPage: (type: string) => str
 
 function isCustomVacation(data: object): boolean {
   return (
-    ("itineraryUrl" in data && data.itineraryUrl === customVacation.itineraryUrl) || "tripCategory" in data
+    ("itineraryUrl" in data && data.itineraryUrl === customVacationMarker.itineraryUrl) ||
+    "tripCategory" in data
   );
 }
 
 type ParsedForm = Omit<Submission, "pageUrl"> & { readonly pageUrl?: string };
 
 /** Each reader gets data that has passed its schema; parsing it again returns the trimmed values. */
-const READERS: Record<keyof typeof requestData, (data: object) => ParsedForm> = {
-  contact: (data) => readContact(requestData.contact.parse(data)),
-  customization: (data) => readCustomization(requestData.customization.parse(data)),
-  "full-itinerary": (data) => readFullItinerary(requestData["full-itinerary"].parse(data)),
-  customVacation: (data) => readCustomVacation(requestData.customVacation.parse(data)),
-  "email-signup": (data) => readSignup("email_signup", requestData["email-signup"].parse(data)),
+const READERS: Record<keyof typeof requestSchemas, (data: object) => ParsedForm> = {
+  contact: (data) => readContact(requestSchemas.contact.parse(data)),
+  customization: (data) => readCustomization(requestSchemas.customization.parse(data)),
+  "full-itinerary": (data) => readFullItinerary(requestSchemas["full-itinerary"].parse(data)),
+  customVacation: (data) => readCustomVacation(requestSchemas.customVacation.parse(data)),
+  "email-signup": (data) => readSignup("email_signup", requestSchemas["email-signup"].parse(data)),
   "pre-launch-signup": (data) =>
-    readSignup("pre_launch_signup", requestData["pre-launch-signup"].parse(data)),
+    readSignup("pre_launch_signup", requestSchemas["pre-launch-signup"].parse(data)),
 };
 
 function readContact(fields: ContactRequest): ParsedForm {

@@ -20,7 +20,7 @@ const submissionWith = (text: string): Submission => ({
 });
 const plain = submissionWith("We are six, in March.");
 const links = submissionWith("http://a.example http://b.example www.c.example");
-const noTraps = { trapField: "", formAge: null };
+const noTraps = { trapField: "", formAgeMs: null };
 
 test("a form without traps, as an API client sends it, is never suspicious", () => {
   expect(isSuspicious(plain, noTraps)).toBe(false);
@@ -39,9 +39,9 @@ test.each(["Ada Lovelace", "ADA@example.com ", "246 1"])(
 );
 
 test("haste, a forged token or many links are suspicious only if two of them come together", () => {
-  expect(isSuspicious(plain, { ...noTraps, formAge: 10 })).toBe(false);
-  expect(isSuspicious(plain, { ...noTraps, formAge: "forged" })).toBe(false);
-  expect(isSuspicious(links, { ...noTraps, formAge: 5000 })).toBe(false);
-  expect(isSuspicious(links, { ...noTraps, formAge: 10 })).toBe(true);
-  expect(isSuspicious(links, { ...noTraps, formAge: "forged" })).toBe(true);
+  expect(isSuspicious(plain, { ...noTraps, formAgeMs: 10 })).toBe(false);
+  expect(isSuspicious(plain, { ...noTraps, formAgeMs: "forged" })).toBe(false);
+  expect(isSuspicious(links, { ...noTraps, formAgeMs: 5000 })).toBe(false);
+  expect(isSuspicious(links, { ...noTraps, formAgeMs: 10 })).toBe(true);
+  expect(isSuspicious(links, { ...noTraps, formAgeMs: "forged" })).toBe(true);
 });

@@ -1,11 +1,11 @@
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 
 /** Bot traps that the form sends beside its data. An API client sends none of them and is not suspected. */
-export interface Traps {
+export interface BotTraps {
   /** The content of the hidden field. */
   readonly trapField: string;
   /** Milliseconds since the visitor began to fill in the form; "forged" for a token that this site did not issue. */
-  readonly formAge: number | "forged" | null;
+  readonly formAgeMs: number | "forged" | null;
 }
 
 /** Filling in a form takes people longer than this. */
@@ -17,11 +17,11 @@ const MANY_LINKS = 3;
  * A filled hidden field is suspicious, unless autofill entered the person's own data. Weaker signs count only in pairs,
  * so that a password manager or screen reader alone is never suspicious.
  */
-export function isSuspicious(submission: Submission, { trapField, formAge }: Traps): boolean {
+export function isSuspicious(submission: Submission, { trapField, formAgeMs }: BotTraps): boolean {
   if (trapField && !isOwnData(trapField, submission)) return true;
   const signs = [
-    formAge === "forged",
-    typeof formAge === "number" && formAge < HASTE_MS,
+    formAgeMs === "forged",
+    typeof formAgeMs === "number" && formAgeMs < HASTE_MS,
     (submission.message?.text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0) >= MANY_LINKS,
   ];
   return signs.filter(Boolean).length >= 2;

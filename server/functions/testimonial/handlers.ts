@@ -1,7 +1,7 @@
 import { parse as parseQuery } from "node:querystring";
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { LONGEST_NAME, LONGEST_QUOTE } from "#domain/testimonials.ts";
+import { MAX_NAME_LENGTH, MAX_QUOTE_LENGTH } from "#domain/testimonials.ts";
 import { hashSecret } from "#server/data/secrets.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
@@ -21,9 +21,9 @@ const testimonialForm = z.object({
     .string()
     .trim()
     .min(1, "Please write a few words.")
-    .max(LONGEST_QUOTE, `Please stay below ${LONGEST_QUOTE} characters.`),
-  author: z.string().trim().min(1, "Please enter a name.").max(LONGEST_NAME, "This name is too long."),
-  country: z.string().trim().max(LONGEST_NAME, "This country is too long."),
+    .max(MAX_QUOTE_LENGTH, `Please stay below ${MAX_QUOTE_LENGTH} characters.`),
+  author: z.string().trim().min(1, "Please enter a name.").max(MAX_NAME_LENGTH, "This name is too long."),
+  country: z.string().trim().max(MAX_NAME_LENGTH, "This country is too long."),
   trip_type: z.string().trim().min(1, "Please choose what kind of trip it was.").max(40),
   consent: z.literal("yes", {
     error: "We need your permission to show this. To tell only us, reply to our e-mail.",

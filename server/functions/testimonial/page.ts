@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import { brand } from "#domain/brand.ts";
 import { tripTypes } from "#domain/itinerary-lists.ts";
-import { LONGEST_NAME, LONGEST_QUOTE } from "#domain/testimonials.ts";
+import { MAX_NAME_LENGTH, MAX_QUOTE_LENGTH } from "#domain/testimonials.ts";
 import { plainPage } from "#server/functions/plain-page.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
@@ -42,11 +42,11 @@ function formContent({ values, error }: NonNullable<TestimonialPage["form"]>) {
   return html`<form method="post">
     ${error ? html`<p role="alert">${error}</p>` : ""}
     <label>Your words
-      <textarea name="quote" rows="6" maxlength="${LONGEST_QUOTE}" required>${values.quote}</textarea></label>
+      <textarea name="quote" rows="6" maxlength="${MAX_QUOTE_LENGTH}" required>${values.quote}</textarea></label>
     <label>Name to show, such as 'Ingrid S.'
-      <input name="author" maxlength="${LONGEST_NAME}" required value="${values.author}"></label>
+      <input name="author" maxlength="${MAX_NAME_LENGTH}" required value="${values.author}"></label>
     <label>Where you live (optional)
-      <input name="country" maxlength="${LONGEST_NAME}" autocomplete="country-name" value="${values.country}"></label>
+      <input name="country" maxlength="${MAX_NAME_LENGTH}" autocomplete="country-name" value="${values.country}"></label>
     <label>What kind of trip it was
       <select name="trip_type" required>
         <option value="">Choose one</option>

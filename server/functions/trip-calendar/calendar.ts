@@ -86,14 +86,14 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, "");
 }
 
-const LONGEST_LINE = 75;
+const MAX_LINE_BYTES = 75;
 
 /** Folds lines at 75 octets, never inside a character; continuation lines start with a space. */
 function fold(line: string): string {
   const lines: string[] = [];
   let current = "";
   for (const character of line) {
-    if (Buffer.byteLength(current + character) > LONGEST_LINE) {
+    if (Buffer.byteLength(current + character) > MAX_LINE_BYTES) {
       lines.push(current);
       current = " ";
     }

@@ -4,7 +4,7 @@ import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { readOwnTrip, type TripQuery } from "#server/functions/own-trip.ts";
 import { tripCalendar } from "#server/functions/trip-calendar/calendar.ts";
 
-export function createTripCalendar({ siteUrl }: FunctionDeps): Handler<"user", TripQuery> {
+export function createTripCalendarHandler({ siteUrl }: FunctionDeps): Handler<"user", TripQuery> {
   const options = { host: new URL(siteUrl).hostname, siteUrl, productName: brand.name };
   return async ({ caller, input }) => {
     const trip = await readOwnTrip(caller.client, input.trip);

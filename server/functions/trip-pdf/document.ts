@@ -5,14 +5,14 @@ import { countDays } from "#domain/calendar-days.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
+import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
 import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
-import { printable } from "#server/functions/trip-pdf/printable.ts";
 import {
-  contact,
-  days,
-  importantDetails,
-  inclusions,
-  overview,
+  contactBlock,
+  daysSection,
+  importantDetailsSection,
+  inclusionsSection,
+  overviewSection,
 } from "#server/functions/trip-pdf/sections.ts";
 
 export interface TripPdfData {
@@ -29,8 +29,8 @@ registerFonts();
 export function renderTripPdf(original: TripPdfData): Promise<Buffer> {
   const pdfData = {
     ...original,
-    trip: printable(original.trip),
-    itinerary: printable(original.itinerary),
+    trip: makePrintable(original.trip),
+    itinerary: makePrintable(original.itinerary),
   };
   const { trip, itinerary, agency } = pdfData;
   return renderToBuffer(
@@ -45,10 +45,10 @@ export function renderTripPdf(original: TripPdfData): Promise<Buffer> {
         h(
           View,
           { style: pdfStyles.body },
-          overview(itinerary),
-          days(itinerary, trip),
-          inclusions(itinerary),
-          importantDetails(itinerary, contact(agency)),
+          overviewSection(itinerary),
+          daysSection(itinerary, trip),
+          inclusionsSection(itinerary),
+          importantDetailsSection(itinerary, contactBlock(agency)),
         ),
         runningFoot([agency.email, agency.phone].filter(Boolean).join("   ")),
       ),

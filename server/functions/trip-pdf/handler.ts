@@ -7,7 +7,7 @@ import { readOwnTrip, type TripQuery } from "#server/functions/own-trip.ts";
 import { readCoverImage } from "#server/functions/trip-pdf/cover-image.ts";
 import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
 
-export function createTripPdf({ clients, storage }: FunctionDeps): Handler<"user", TripQuery> {
+export function createTripPdfHandler({ clients, storage }: FunctionDeps): Handler<"user", TripQuery> {
   const renderPdfInWorker = createPdfRenderer();
   const storageRoutes = new Hono().route("/storage/v1", storage);
   return async ({ caller, input }) => {

@@ -1,11 +1,11 @@
 import { Link, Text, View } from "@react-pdf/renderer";
 import { Fragment, createElement as h, type ReactElement } from "react";
+import { addOpenDays } from "#domain/add-open-days.ts";
 import { countDays } from "#domain/calendar-days.ts";
-import { dayOfTrip } from "#domain/date-range.ts";
+import { formatTripDay } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDayFacts } from "#domain/itinerary-facts.ts";
 import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
-import { wholePlan } from "#domain/whole-plan.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { COLORS, pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
@@ -56,7 +56,7 @@ export function bullets(items: readonly string[], color: string): ReactElement {
   );
 }
 
-export function overview({ description, highlights }: Itinerary): ReactElement | null {
+export function overviewSection({ description, highlights }: Itinerary): ReactElement | null {
   if (!description && highlights.length === 0) return null;
   return section(
     "The trip",
@@ -69,13 +69,13 @@ export function overview({ description, highlights }: Itinerary): ReactElement |
   );
 }
 
-export function days(itinerary: Itinerary, trip: OwnTrip): ReactElement {
+export function daysSection(itinerary: Itinerary, trip: OwnTrip): ReactElement {
   const plan = itinerary.daily_itinerary;
   if (plan.length === 0) {
     return section("Day by day", h(Text, null, "No daily itinerary information available for this trip."));
   }
-  const [first, ...others] = wholePlan(plan, countDays(trip.start_date, trip.end_date));
-  const printDay = (day: DayPlan) => planOfDay(day, dayOfTrip(trip, day.day));
+  const [first, ...others] = addOpenDays(plan, countDays(trip.start_date, trip.end_date));
+  const printDay = (day: DayPlan) => planOfDay(day, formatTripDay(trip, day.day));
   const otherDays = others.map(printDay);
   if (!first) return section("Day by day", null, ...otherDays);
   return isShort(`${first.title}\n${first.description}`)
@@ -115,7 +115,7 @@ export function dayBlock(day: PrintedDay): ReactElement {
     : h(View, { style: pdfStyles.section }, number, date, ...title, ...text);
 }
 
-export function inclusions({ includes, excludes }: Itinerary): ReactElement | null {
+export function inclusionsSection({ includes, excludes }: Itinerary): ReactElement | null {
   if (includes.length === 0 && excludes.length === 0) return null;
   const column = (title: string, items: readonly string[], color: string) =>
     h(
@@ -137,7 +137,7 @@ export function inclusions({ includes, excludes }: Itinerary): ReactElement | nu
 }
 
 /** `ending` is kept together with the last detail, so that it never gets a page to itself. */
-export function importantDetails(
+export function importantDetailsSection(
   { important_details: details, visa_information_url }: Itinerary,
   ending: ReactElement,
 ): ReactElement {
@@ -170,7 +170,7 @@ export function importantDetails(
     : section("Important Details", null, first, ...others);
 }
 
-export function contact(agency: SiteDetails): ReactElement {
+export function contactBlock(agency: SiteDetails): ReactElement {
   const { email, phone, emergencyPhone, address, hours, timeZone } = agency;
   return h(
     View,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { CachedResponse } from "#server/http/cache/cached-response.ts";
-import { alwaysHeaders, pagePolicy } from "#server/http/middleware/security-headers.ts";
+import { commonHeadersFor, pagePolicy } from "#server/http/middleware/security-headers.ts";
 
 /** The built site's files, each cached on its first request. */
 export interface BuiltFiles {
@@ -42,7 +42,7 @@ export function openBuiltFiles(root: string, siteUrl: string): BuiltFiles {
       .filter((entry) => entry.isFile())
       .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
   );
-  const commonHeaders = alwaysHeaders(siteUrl);
+  const commonHeaders = commonHeadersFor(siteUrl);
   const responses = new Map<string, CachedResponse | Promise<CachedResponse>>();
 
   const read = async (path: string): Promise<CachedResponse> => {

@@ -4,7 +4,7 @@ import {
   chooseEncoding,
   compress,
   type Encoding,
-  SMALLEST_COMPRESSED,
+  MIN_COMPRESSED_BYTES,
 } from "#server/http/middleware/encoding.ts";
 import type { HeaderList } from "#server/http/middleware/security-headers.ts";
 
@@ -58,7 +58,7 @@ export class CachedResponse {
     this.headers = headers;
     this.body = typeof body === "string" ? Buffer.from(body) : body;
     this.isUncacheable = options.isUncacheable ?? false;
-    this.isCompressible = (options.isCompressible ?? true) && this.body.byteLength >= SMALLEST_COMPRESSED;
+    this.isCompressible = (options.isCompressible ?? true) && this.body.byteLength >= MIN_COMPRESSED_BYTES;
     this.#encoded = { ...options.compressed, identity: this.body };
     this.#etag = options.etag ?? null;
   }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import { type ContentCacheOptions, createContentCache } from "#server/http/cache/content-cache.ts";
-import { versionOf } from "#server/http/cache/content-version.fixture.ts";
+import { polledContentVersion } from "#server/http/cache/content-version.fixture.ts";
 
 const page = (body: string, status = 200) => new CachedResponse({ status, body });
 const bodyOf = (response: CachedResponse) => response.body.toString();
@@ -12,7 +12,7 @@ function setUp(options?: ContentCacheOptions) {
     if (state.isDown) throw new Error("database down");
     return state.version;
   };
-  const cache = createContentCache(versionOf(read), options);
+  const cache = createContentCache(polledContentVersion(read), options);
   const get = (key: string, response = page(`${key} v${state.version}`)) =>
     cache.get(key, async () => {
       state.buildCount += 1;

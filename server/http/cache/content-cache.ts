@@ -19,7 +19,7 @@ const STALE_HEADER = ["x-calabash-stale", "database-down"] as const;
 const MAKE_LIMIT_MS = 10_000;
 
 /** Queries with more characters are served but not cached, so that they do not evict useful entries. */
-export const LONGEST_CACHED_QUERY = 1000;
+export const MAX_CACHED_QUERY_LENGTH = 1000;
 /** How many rare keys are remembered after their first request. */
 const MAX_REMEMBERED_KEYS = 1000;
 

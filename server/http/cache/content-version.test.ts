@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { NoticeListener, Notices } from "#server/data/notices.ts";
+import type { DatabaseNotifications, NotificationListener } from "#server/data/database-notifications.ts";
 import { followContentVersion } from "#server/http/cache/content-version.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,15 +7,15 @@ afterEach(() => void vi.useRealTimers());
 
 function setUp() {
   const state = { version: 1, isUnreachable: false, reads: 0, restarts: 0 };
-  const listeners: NoticeListener[] = [];
-  const notices: Notices = {
+  const listeners: NotificationListener[] = [];
+  const notifications: DatabaseNotifications = {
     listen: (_channel, listener) => {
       listeners.push(listener);
       return { restart: () => void state.restarts++, close: async () => {} };
     },
   };
   const contentVersion = followContentVersion({
-    notices,
+    notifications,
     read: async () => {
       state.reads += 1;
       if (state.isUnreachable) throw new Error("database down");
@@ -36,7 +36,7 @@ test("the version is unknown until notifications arrive, then it is read once", 
   listener.onConnected();
   await settle();
   expect(contentVersion.current).toBe(1);
-  listener.onNotice("2");
+  listener.onNotification("2");
   expect(contentVersion.current).toBe(2);
   expect(state.reads).toBe(1);
 });
@@ -57,7 +57,7 @@ test("a notification during a check replaces the result of the check", async () 
   const { contentVersion, listener } = setUp();
   listener.onConnected();
   const check = contentVersion.read();
-  listener.onNotice("7");
+  listener.onNotification("7");
   expect(await check).toBe(7);
   await settle();
   expect(contentVersion.current).toBe(7);
@@ -80,7 +80,7 @@ test("a change with a notification does not reconnect", async () => {
   listener.onConnected();
   await settle();
   state.version = 2;
-  listener.onNotice("2");
+  listener.onNotification("2");
   await waitForCheck();
   await waitForCheck();
   expect(state.restarts).toBe(0);
@@ -100,7 +100,7 @@ test("the version is unknown while the database is down", async () => {
 });
 
 test("without notifications every call reads the version", async () => {
-  const contentVersion = followContentVersion({ notices: null, read: async () => 4 });
+  const contentVersion = followContentVersion({ notifications: null, read: async () => 4 });
   expect(await contentVersion.read()).toBe(4);
   expect(contentVersion.current).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Backend } from "#server/data/backend.ts";
 import type { Clients } from "#server/data/clients.ts";
-import type { Listening, Notices } from "#server/data/notices.ts";
-import { DeadlinePassed, settleWithin } from "#server/process/deadline.ts";
+import type { DatabaseNotifications, Subscription } from "#server/data/database-notifications.ts";
+import { DeadlineExceeded, settleWithin } from "#server/process/deadline.ts";
 
 /** A number that every change of public content increments. */
 export interface ContentVersion {
@@ -12,10 +12,10 @@ export interface ContentVersion {
 }
 
 interface ContentVersionOptions {
-  /** Reads the version from the database. Concurrent calls should share one read (see shareChecks). */
+  /** Reads the version from the database. Concurrent calls should share one read (see shareConcurrentReads). */
   readonly read: () => Promise<number>;
   /** Null for a remote project, which sends no notifications. */
-  readonly notices: Notices | null;
+  readonly notifications: DatabaseNotifications | null;
 }
 
 /** The channel on which the content tables' triggers announce the new version. */
@@ -24,7 +24,7 @@ export const CONTENT_CHANNEL = "calabash_content";
 const CHECK_EVERY_MS = 1_000;
 
 /** Follows the version by notifications and checks it against the database at intervals. */
-export function followContentVersion({ read, notices }: ContentVersionOptions): ContentVersion {
+export function followContentVersion({ read, notifications }: ContentVersionOptions): ContentVersion {
   let isListening = false;
   let current: number | null = null;
   /** The version of the latest notification. */
@@ -42,7 +42,7 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
     return version;
   };
 
-  const listening: Listening | undefined = notices?.listen(CONTENT_CHANNEL, {
+  const subscription: Subscription | undefined = notifications?.listen(CONTENT_CHANNEL, {
     onConnected: () => {
       isListening = true;
       check().then(
@@ -57,7 +57,7 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
       isListening = false;
       current = null;
     },
-    onNotice: (payload) => {
+    onNotification: (payload) => {
       const version = Number(payload);
       if (!Number.isSafeInteger(version)) return;
       noticeCount += 1;
@@ -73,14 +73,14 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
       if (version === announcedVersion) unannouncedVersion = null;
       else if (unannouncedVersion === version) {
         unannouncedVersion = null;
-        listening?.restart();
+        subscription?.restart();
       } else unannouncedVersion = version;
     } catch {
       // While the database is down, the content may have changed unnoticed.
       current = null;
     }
   };
-  const timer = notices && setInterval(() => void findMissedChanges(), CHECK_EVERY_MS).unref();
+  const timer = notifications && setInterval(() => void findMissedChanges(), CHECK_EVERY_MS).unref();
 
   return {
     get current() {
@@ -89,7 +89,7 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
     read: check,
     close: async () => {
       if (timer) clearInterval(timer);
-      await listening?.close();
+      await subscription?.close();
     },
   };
 }
@@ -108,7 +108,7 @@ const CHECK_LIMIT_MS = 1000;
  * next request sees a change. A thousand concurrent requests still cost only one or two reads. A check that times out
  * fails for all its callers.
  */
-export function shareChecks(read: () => Promise<number>): () => Promise<number> {
+export function shareConcurrentReads(read: () => Promise<number>): () => Promise<number> {
   let runningCheck: Promise<number> | null = null;
   let nextCheck: Promise<number> | null = null;
 
@@ -129,7 +129,7 @@ export function shareChecks(read: () => Promise<number>): () => Promise<number> 
     if (!runningCheck) return start();
     nextCheck ??= runningCheck.then(startNext, (cause) => {
       // Do not wait a second time for a database that does not respond.
-      if (!(cause instanceof DeadlinePassed)) return startNext();
+      if (!(cause instanceof DeadlineExceeded)) return startNext();
       nextCheck = null;
       throw cause;
     });

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { LRUCache } from "lru-cache";
 import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
-import { alwaysHeaders } from "#server/http/middleware/security-headers.ts";
+import { commonHeadersFor } from "#server/http/middleware/security-headers.ts";
 
 export interface ImageCache {
   /** The cached response, if there is one. */
@@ -14,12 +14,12 @@ export interface ImageCache {
 const IMAGE_PATH = /^\/storage\/v1\/(?:render\/image\/public|object\/public)\//;
 const MAX_BYTES = 24 * 1024 * 1024;
 const MAX_IMAGE_BYTES = 512 * 1024;
-const LONGEST_KEY = 1000;
+const MAX_KEY_LENGTH = 1000;
 /** How long this process may serve an image that another process has replaced or removed. */
 const MAX_AGE_MS = 1000;
 
 export function createImageCache(siteUrl: string): ImageCache {
-  const commonHeaders = alwaysHeaders(siteUrl);
+  const commonHeaders = commonHeadersFor(siteUrl);
   const responses = new LRUCache<string, CachedResponse>({
     max: 2000,
     maxSize: MAX_BYTES,
@@ -50,7 +50,13 @@ export function createImageCache(siteUrl: string): ImageCache {
       const etag = c.res.headers.get("etag");
       const isSmall =
         Number(c.res.headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= MAX_IMAGE_BYTES;
-      if (c.res.status !== 200 || !etag || !isSmall || !IMAGE_PATH.test(pathname) || key.length > LONGEST_KEY)
+      if (
+        c.res.status !== 200 ||
+        !etag ||
+        !isSmall ||
+        !IMAGE_PATH.test(pathname) ||
+        key.length > MAX_KEY_LENGTH
+      )
         return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
       const headers = [...c.res.headers].filter(([name]) => !headersSetAgain.has(name));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createContentCache } from "#server/http/cache/content-cache.ts";
-import { versionOf } from "#server/http/cache/content-version.fixture.ts";
+import { polledContentVersion } from "#server/http/cache/content-version.fixture.ts";
 import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
 
 const PUBLISHABLE_KEY = "sb_publishable_test";
@@ -12,7 +12,7 @@ function setUp() {
       backendCalls.push(`${request.method} ${new URL(request.url).pathname}`);
       return Response.json({ total: backendCalls.length });
     },
-    createContentCache(versionOf(async () => 1)),
+    createContentCache(polledContentVersion(async () => 1)),
     { publishableKey: PUBLISHABLE_KEY, siteUrl: "https://calabash.example" },
   );
   const get = async (path: string, init?: RequestInit) =>

@@ -1,7 +1,7 @@
 import type { Fetch } from "#server/data/backend.ts";
 import { CachedResponse } from "#server/http/cache/cached-response.ts";
-import { type ContentCache, LONGEST_CACHED_QUERY } from "#server/http/cache/content-cache.ts";
-import { API_POLICY, alwaysHeaders, isHiddenHeader } from "#server/http/middleware/security-headers.ts";
+import { type ContentCache, MAX_CACHED_QUERY_LENGTH } from "#server/http/cache/content-cache.ts";
+import { API_POLICY, commonHeadersFor, isHiddenHeader } from "#server/http/middleware/security-headers.ts";
 
 /** Tables whose changes increment the content version (content-version.ts), and functions that read only these. */
 const CONTENT_PATH =
@@ -34,7 +34,7 @@ export function publicReadKey(
 ): string | null {
   const queryAt = pathAndQuery.indexOf("?");
   const path = queryAt === -1 ? pathAndQuery : pathAndQuery.slice(0, queryAt);
-  if (!CONTENT_PATH.test(path) || pathAndQuery.length - path.length > LONGEST_CACHED_QUERY) return null;
+  if (!CONTENT_PATH.test(path) || pathAndQuery.length - path.length > MAX_CACHED_QUERY_LENGTH) return null;
   const authorization = header("authorization");
   if (header("apikey") !== publishableKey) return null;
   if (authorization !== undefined && authorization !== `Bearer ${publishableKey}`) return null;
@@ -74,7 +74,7 @@ async function readForCache(fetch: Fetch, request: Request, siteUrl: string): Pr
     status,
     headers: [
       ...headers,
-      ...alwaysHeaders(siteUrl),
+      ...commonHeadersFor(siteUrl),
       ["content-security-policy", API_POLICY],
       // Failures and partial responses must not be cached.
       ...(status === 200 ? CACHE_HEADERS : [["cache-control", "no-store"] as const]),

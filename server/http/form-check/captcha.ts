@@ -13,7 +13,7 @@ export interface CaptchaSetting {
 
 const TIMEOUT_MS = 3000;
 /** No service sends longer tokens; Turnstile's have up to 2048 characters. */
-const LONGEST_TOKEN = 4096;
+const MAX_TOKEN_LENGTH = 4096;
 const verdictSchema = z.object({ success: z.boolean() });
 
 /** Turnstile, hCaptcha and reCAPTCHA share this protocol: a widget creates a token, and `siteverify` checks it. */
@@ -22,7 +22,7 @@ export function createCaptcha({ script, siteKey, secret, verifyUrl }: CaptchaSet
     kind: "captcha",
     makeTask: async () => ({ kind: "captcha", script, siteKey }),
     async passes(proof, address) {
-      if (proof.length > LONGEST_TOKEN) return false;
+      if (proof.length > MAX_TOKEN_LENGTH) return false;
       try {
         const response = await fetch(verifyUrl, {
           method: "POST",

@@ -16,7 +16,7 @@ describe("proof of work", () => {
     createProofOfWork({
       secretKey: "secret",
       openLimiter: createMemoryLimiter,
-      work: { least: 1, most: 8 },
+      work: { min: 1, max: 8 },
       ...overrides,
     });
   const solve = async (check = createCheck()) => {

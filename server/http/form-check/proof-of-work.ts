@@ -9,14 +9,14 @@ interface ProofOfWorkOptions {
   readonly secretKey: string;
   readonly openLimiter: CreateLimiter;
   /** The minimum and maximum number of keys that a browser has to derive. */
-  readonly work?: { readonly least: number; readonly most: number };
+  readonly work?: { readonly min: number; readonly max: number };
   readonly now?: () => number;
 }
 
 /** PBKDF2 rounds per key: about a millisecond on a computer, three on a phone. */
 const ROUNDS = 5000;
 /** People may leave a form and return to it; the browser requests a new task when this one has expired. */
-const VALID_S = 30 * 60;
+const VALID_SECONDS = 30 * 60;
 
 const parameters = z.object({
   algorithm: z.string(),
@@ -40,14 +40,14 @@ const proofSchema = z.object({
 export function createProofOfWork({
   secretKey,
   openLimiter,
-  work = { least: 100, most: 600 },
+  work = { min: 100, max: 600 },
   now = Date.now,
 }: ProofOfWorkOptions): FormCheck {
   const secret = (use: string) =>
     Buffer.from(hkdfSync("sha256", secretKey, "", `calabash form check ${use}`, 32)).toString("base64url");
   const secrets = { hmacSignatureSecret: secret("task"), hmacKeySignatureSecret: secret("key") };
   // Counts used proofs in the database, so that a proof cannot be reused in another process.
-  const usedProofs = openLimiter({ name: "form-check", points: 1, seconds: VALID_S });
+  const usedProofs = openLimiter({ name: "form-check", points: 1, seconds: VALID_SECONDS });
 
   return {
     kind: "pow",
@@ -55,9 +55,9 @@ export function createProofOfWork({
       const challenge = await createChallenge({
         algorithm: "PBKDF2/SHA-256",
         cost: ROUNDS,
-        counter: randomInt(work.least, work.most),
+        counter: randomInt(work.min, work.max),
         deriveKey,
-        expiresAt: Math.floor(now() / 1000) + VALID_S,
+        expiresAt: Math.floor(now() / 1000) + VALID_SECONDS,
         ...secrets,
       });
       return { kind: "pow", challenge };

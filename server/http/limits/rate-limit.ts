@@ -153,4 +153,4 @@ export async function secondsToWait(consume: () => Promise<unknown>): Promise<nu
 }
 
 /** Limits an lru-cache that usually has few entries. Its option `max` would allocate space for all of them up front. */
-export const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
+export const maxEntries = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });

@@ -3,7 +3,7 @@ import type { Config } from "#server/config/config.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
-import { isIn, parseNetworks } from "#server/http/middleware/client-address.ts";
+import { isInNetworks, parseNetworks } from "#server/http/middleware/client-address.ts";
 import { handleNotFound } from "#server/http/middleware/errors.ts";
 
 export interface MetricsRouteDeps {
@@ -12,7 +12,7 @@ export interface MetricsRouteDeps {
   readonly read: () => Promise<string>;
 }
 
-export const allowsMetrics = ({ token, allow }: Config["metrics"]) => token !== null || allow.length > 0;
+export const isMetricsEnabled = ({ token, allow }: Config["metrics"]) => token !== null || allow.length > 0;
 
 /** GET /metrics in Prometheus' text format; a 404 for everyone who is not allowed. */
 export function createMetricsRoute({ access, clientAddress, read }: MetricsRouteDeps): Hono<AppEnv> {
@@ -21,7 +21,7 @@ export function createMetricsRoute({ access, clientAddress, read }: MetricsRoute
     const token = bearerToken(c.req.raw.headers);
     if (access.token !== null && token && isSameSecret(token, access.token)) return true;
     const address = clientAddress(c);
-    return address !== "unknown" && isIn(networks, address);
+    return address !== "unknown" && isInNetworks(networks, address);
   };
   return new Hono<AppEnv>().get("/metrics", async (c) => {
     if (!isAllowed(c)) return handleNotFound(c);

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { REFUSAL_STATUS } from "#domain/refusal-in-body.ts";
+import { REFUSAL_STATUS_HEADER } from "#domain/refusal-in-body.ts";
 import { createRoutePattern, type PageRoutes } from "#server/http/metrics/route-pattern.ts";
 
 export interface Metrics {
@@ -12,7 +12,7 @@ export interface Metrics {
   read(): Promise<string>;
 }
 
-const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
+const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 
 /** This process's Prometheus metrics; event-loop lag and memory come from the library. */
 export function createMetrics(routes: PageRoutes): Metrics {
@@ -29,7 +29,7 @@ export function createMetrics(routes: PageRoutes): Metrics {
     name: "calabash_http_request_duration_seconds",
     help: "Time from the request line to the end of the response",
     labelNames: ["route"],
-    buckets: DURATION_BUCKETS_S,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
   const lookups = new Counter({
@@ -47,7 +47,7 @@ export function createMetrics(routes: PageRoutes): Metrics {
       response.once("close", () => {
         const route = patternOf(path, response.statusCode);
         // Some refusals are sent with status 200 and name their real status in a header.
-        const sentStatus = Number(response.getHeader(REFUSAL_STATUS) ?? response.statusCode);
+        const sentStatus = Number(response.getHeader(REFUSAL_STATUS_HEADER) ?? response.statusCode);
         // A client that disconnected before the response is counted as 499, as in nginx.
         const status = response.writableFinished ? sentStatus : 499;
         requests.inc({ method: methodLabel(request.method), route, status });

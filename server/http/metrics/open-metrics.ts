@@ -1,6 +1,6 @@
 import type { Config } from "#server/config/config.ts";
 import type { Metrics } from "#server/http/metrics/metrics.ts";
-import { allowsMetrics } from "#server/http/metrics/metrics-route.ts";
+import { isMetricsEnabled } from "#server/http/metrics/metrics-route.ts";
 import { type GaugeSources, readGauges } from "#server/http/metrics/read-gauges.ts";
 import type { PageRoutes } from "#server/http/metrics/route-pattern.ts";
 
@@ -16,7 +16,7 @@ export async function openMetrics(
   routes: PageRoutes,
   sources: GaugeSources,
 ): Promise<OpenMetrics | null> {
-  if (!allowsMetrics(access)) return null;
+  if (!isMetricsEnabled(access)) return null;
   const { createMetrics } = await import("#server/http/metrics/metrics.ts");
   const metrics = createMetrics(routes);
   const read = async () => {

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
-import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-response.ts";
+import { backendUnavailable, sanitizeErrorResponse } from "#server/http/middleware/backend-response.ts";
 import { requestId } from "#server/http/middleware/request-id.ts";
 
 function respondWith(backend: Response | null, method = "GET") {
   const app = new Hono<AppEnv>();
   app.use(requestId({ generate: () => "id-1" }));
-  app.get("*", (c) => (backend ? explainFailure(c, backend) : backendUnavailable(c)));
+  app.get("*", (c) => (backend ? sanitizeErrorResponse(c, backend) : backendUnavailable(c)));
   return app.request("/rest/v1/faqs", { method });
 }
 

@@ -3,18 +3,18 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { apiError } from "#server/http/middleware/errors.ts";
 
-export const UNAVAILABLE = "The service is not available at the moment. Please try again shortly.";
+export const UNAVAILABLE_MESSAGE = "The service is not available at the moment. Please try again shortly.";
 
-export const RETRY_AFTER_S = "5";
+export const RETRY_AFTER_SECONDS = "5";
 
 /** Adds the request id to a backend's refusal, and hides the details of a backend's failure. */
-export async function explainFailure(c: Context<AppEnv>, response: Response): Promise<Response> {
+export async function sanitizeErrorResponse(c: Context<AppEnv>, response: Response): Promise<Response> {
   const { status } = response;
   if (!isRefusal(status)) return response;
   if (status >= 500) {
     await response.body?.cancel();
-    if (status === 503) c.header("retry-after", RETRY_AFTER_S);
-    return apiError(c, { status, code: "unexpected_failure", message: UNAVAILABLE });
+    if (status === 503) c.header("retry-after", RETRY_AFTER_SECONDS);
+    return apiError(c, { status, code: "unexpected_failure", message: UNAVAILABLE_MESSAGE });
   }
   // A HEAD response has no body to extend, and its headers contain, for instance, the row count.
   if (c.req.method === "HEAD") return response;
@@ -32,6 +32,6 @@ export async function explainFailure(c: Context<AppEnv>, response: Response): Pr
 const isRefusal = (status: number): status is ContentfulStatusCode => status >= 400;
 
 export function backendUnavailable(c: Context<AppEnv>): Response {
-  c.header("retry-after", RETRY_AFTER_S);
-  return apiError(c, { status: 503, code: "unavailable", message: UNAVAILABLE });
+  c.header("retry-after", RETRY_AFTER_SECONDS);
+  return apiError(c, { status: 503, code: "unavailable", message: UNAVAILABLE_MESSAGE });
 }

@@ -19,13 +19,13 @@ interface BodyLimitsDeps {
 const KB = 1024;
 const MB = 1024 * KB;
 /** A body up to this size counts as an ordinary request. */
-const SMALL_BODY = 64 * KB;
+const SMALL_BODY_BYTES = 64 * KB;
 /** The longest form is a traveler's list of changes: 60,000 characters, or 180 kB where each takes three bytes. */
-const LARGEST_FORM = 256 * KB;
+const MAX_FORM_BYTES = 256 * KB;
 /** Staff save long itineraries and whole lists of rows. */
-const LARGEST_FROM_STAFF = MB;
+const MAX_STAFF_BODY_BYTES = MB;
 /** An image of 10 MB and the form around it; the storage routes check the caller before they read the body. */
-const LARGEST_UPLOAD = 11 * MB;
+const MAX_UPLOAD_BYTES = 11 * MB;
 const JSON_ROOTS = ["/rest/v1", "/auth/v1", "/functions/v1"];
 
 /**
@@ -39,14 +39,14 @@ export function bodyLimits(deps: BodyLimitsDeps) {
     const bytes = announcedBytes(c);
     if (isUnder(path, "/storage/v1")) {
       // The storage routes count an upload's bytes themselves, after they have checked the caller.
-      return bytes !== null && bytes > LARGEST_UPLOAD ? refuse(c, tooLargeRefusal(10 * MB)) : next();
+      return bytes !== null && bytes > MAX_UPLOAD_BYTES ? refuse(c, tooLargeRefusal(10 * MB)) : next();
     }
-    if (bytes !== null && bytes <= SMALL_BODY) return next();
+    if (bytes !== null && bytes <= SMALL_BODY_BYTES) return next();
     const caller = callerOf(c.req.raw);
-    const countedBytes = Math.min(bytes ?? LARGEST_FORM, LARGEST_FROM_STAFF);
+    const countedBytes = Math.min(bytes ?? MAX_FORM_BYTES, MAX_STAFF_BODY_BYTES);
     if (caller.kind !== "service") {
       // Parsing a large body blocks other requests, so it counts as one request for every 64 kB.
-      const wait = await take(addressKey(clientAddress(c)), Math.ceil(countedBytes / SMALL_BODY));
+      const wait = await take(addressKey(clientAddress(c)), Math.ceil(countedBytes / SMALL_BODY_BYTES));
       if (wait > 0) {
         // Keeping the connection alive would mean reading the whole body.
         c.header("connection", "close");
@@ -66,13 +66,13 @@ async function maxBytesFor(
   bytes: number | null,
   { isAdmin }: BodyLimitsDeps,
 ): Promise<number> {
-  if (!JSON_ROOTS.some((root) => isUnder(path, root))) return SMALL_BODY;
-  if (caller.kind === "service") return LARGEST_FROM_STAFF;
-  const limitForAnyone = isUnder(path, "/functions/v1") ? LARGEST_FORM : SMALL_BODY;
+  if (!JSON_ROOTS.some((root) => isUnder(path, root))) return SMALL_BODY_BYTES;
+  if (caller.kind === "service") return MAX_STAFF_BODY_BYTES;
+  const limitForAnyone = isUnder(path, "/functions/v1") ? MAX_FORM_BYTES : SMALL_BODY_BYTES;
   // Smaller bodies are allowed for everyone, and larger ones are too large even for staff.
-  const isSameForStaff = bytes !== null && (bytes <= limitForAnyone || bytes > LARGEST_FROM_STAFF);
+  const isSameForStaff = bytes !== null && (bytes <= limitForAnyone || bytes > MAX_STAFF_BODY_BYTES);
   if (isSameForStaff || caller.kind === "visitor") return limitForAnyone;
-  return (await isAdmin(caller.token)) ? LARGEST_FROM_STAFF : limitForAnyone;
+  return (await isAdmin(caller.token)) ? MAX_STAFF_BODY_BYTES : limitForAnyone;
 }
 
 /**

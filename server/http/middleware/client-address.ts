@@ -18,10 +18,14 @@ export function parseNetworks(entries: readonly string[]): BlockList {
  * in X-Forwarded-For that is not a trusted proxy. A client can forge everything to the left of it.
  */
 export function clientAddress(c: Context<AppEnv>, proxies: BlockList): string {
-  return addressBehind(c.env?.incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"), proxies);
+  return addressBehindProxies(
+    c.env?.incoming?.socket.remoteAddress,
+    c.req.header("x-forwarded-for"),
+    proxies,
+  );
 }
 
-export function addressBehind(
+export function addressBehindProxies(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
   proxies: BlockList,
@@ -31,7 +35,7 @@ export function addressBehind(
   let client = peer;
   const hops = forwardedFor.split(",").reverse();
   for (const hop of hops) {
-    if (!isIn(proxies, client)) break;
+    if (!isInNetworks(proxies, client)) break;
     const address = canonicalAddress(withoutPort(hop.trim()));
     if (!address) break;
     client = address;
@@ -51,7 +55,7 @@ export function addressKey(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-export function isIn(networks: BlockList, address: string): boolean {
+export function isInNetworks(networks: BlockList, address: string): boolean {
   return networks.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 

@@ -6,7 +6,7 @@ import {
   chooseEncoding,
   compress,
   compressStream,
-  SMALLEST_COMPRESSED,
+  MIN_COMPRESSED_BYTES,
 } from "#server/http/middleware/encoding.ts";
 
 /**
@@ -31,7 +31,7 @@ export function compressResponses() {
       return;
     }
     const body = Buffer.from(await c.res.arrayBuffer());
-    const isLarge = body.byteLength >= SMALLEST_COMPRESSED;
+    const isLarge = body.byteLength >= MIN_COMPRESSED_BYTES;
     const sentBody = isLarge ? await compress(body, encoding) : body;
     headers.set("content-length", String(sentBody.byteLength));
     if (isLarge) {
@@ -47,7 +47,7 @@ export function compressResponses() {
 }
 
 function mayCompress({ status, headers, body }: Response): boolean {
-  const isShort = Number(headers.get("content-length") ?? SMALLEST_COMPRESSED) < SMALLEST_COMPRESSED;
+  const isShort = Number(headers.get("content-length") ?? MIN_COMPRESSED_BYTES) < MIN_COMPRESSED_BYTES;
   const isPartial = status === 206;
   if (isShort || isPartial || headers.has("content-encoding")) return false;
   return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get("content-type") ?? "") && body !== null;

@@ -5,8 +5,8 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 export type Encoding = "br" | "gzip" | "identity";
 export type Compression = Exclude<Encoding, "identity">;
 
-/** In bytes. Compressing a smaller response saves nothing. */
-export const SMALLEST_COMPRESSED = 1024;
+/** Compressing a smaller response saves nothing. */
+export const MIN_COMPRESSED_BYTES = 1024;
 
 const COMPRESSION_LEVELS: Readonly<Record<Compression, number>> = { br: 4, gzip: 6 };
 

@@ -6,7 +6,7 @@ import { isApiPath } from "#server/process/paths.ts";
 const KB = 1024;
 /** Twice the deepest route of app/routes.ts. */
 const MAX_PAGE_SEGMENTS = 8;
-const MAX_PAGE_PATH = 1000;
+const MAX_PAGE_PATH_LENGTH = 1000;
 const MAX_URL_LENGTH = 8 * KB;
 const MAX_HEADER_BYTES = 16 * KB;
 
@@ -40,7 +40,7 @@ export function requestLimits() {
 /** The router's work grows with the path, so paths that no page can have are refused first. */
 function isBeyondAnyPage(path: string): boolean {
   if (isApiPath(path)) return false;
-  return path.length > MAX_PAGE_PATH || path.split("/").length - 1 > MAX_PAGE_SEGMENTS;
+  return path.length > MAX_PAGE_PATH_LENGTH || path.split("/").length - 1 > MAX_PAGE_SEGMENTS;
 }
 
 function flawInUrl(url: string): string | null {

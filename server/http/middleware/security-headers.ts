@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { hasVisitorForms } from "#domain/form-pages.ts";
-import { usesScheduling } from "#domain/scheduling-pages.ts";
+import { isSchedulingPage } from "#domain/scheduling-pages.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { changeHeaders } from "#server/http/middleware/change-headers.ts";
 import { refuse } from "#server/http/middleware/errors.ts";
@@ -18,7 +18,7 @@ export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-const ALWAYS_HEADERS: HeaderList = [
+const COMMON_HEADERS: HeaderList = [
   ["x-content-type-options", "nosniff"],
   ["x-frame-options", "DENY"],
   ["referrer-policy", "strict-origin-when-cross-origin"],
@@ -29,14 +29,14 @@ const ALWAYS_HEADERS: HeaderList = [
 
 const isSecure = (siteUrl: string): boolean => /^https:/i.test(siteUrl);
 
-const ALWAYS_HEADERS_WITH_HTTPS: HeaderList = [
-  ...ALWAYS_HEADERS,
+const COMMON_HEADERS_WITH_HTTPS: HeaderList = [
+  ...COMMON_HEADERS,
   ["strict-transport-security", "max-age=31536000"],
 ];
 
 /** The headers of every response. */
-export const alwaysHeaders = (siteUrl: string): HeaderList =>
-  isSecure(siteUrl) ? ALWAYS_HEADERS_WITH_HTTPS : ALWAYS_HEADERS;
+export const commonHeadersFor = (siteUrl: string): HeaderList =>
+  isSecure(siteUrl) ? COMMON_HEADERS_WITH_HTTPS : COMMON_HEADERS;
 
 /** A `Headers`, or a plain map with lower-case names. */
 interface HeaderMap {
@@ -45,9 +45,9 @@ interface HeaderMap {
 }
 
 /** Sets the headers of every response, but keeps `no-referrer`, which a page behind a private link sets itself. */
-export function setAlwaysHeaders(headers: HeaderMap, always: HeaderList): void {
+export function setCommonHeaders(headers: HeaderMap, common: HeaderList): void {
   const isPrivate = headers.get("referrer-policy") === "no-referrer";
-  for (const [name, value] of always) headers.set(name, value);
+  for (const [name, value] of common) headers.set(name, value);
   if (isPrivate) headers.set("referrer-policy", "no-referrer");
 }
 
@@ -61,7 +61,7 @@ export const isHiddenHeader = (name: string): boolean =>
  */
 export function securityHeaders({ siteUrl, isDevelopment = false }: SecurityHeadersOptions) {
   const { origin } = new URL(siteUrl);
-  const always = alwaysHeaders(siteUrl);
+  const common = commonHeadersFor(siteUrl);
   const policyWithoutInlineScripts = (path: string) =>
     isApiPath(path) ? API_POLICY : pagePolicy(path, [], { siteUrl, isDevelopment });
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -76,7 +76,7 @@ export function securityHeaders({ siteUrl, isDevelopment = false }: SecurityHead
     }
     changeHeaders(c, (headers) => {
       for (const name of [...headers.keys()]) if (isHiddenHeader(name)) headers.delete(name);
-      setAlwaysHeaders(headers, always);
+      setCommonHeaders(headers, common);
       if (isPrivatePage(c.req.path)) keepUrlSecret(headers);
       // A 304 without a policy keeps the stored page's policy in force.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {
@@ -111,7 +111,7 @@ export function pagePolicy(
   { siteUrl, isDevelopment = false, captchaScript }: SecurityHeadersOptions,
 ): string {
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join("");
-  const scheduling = usesScheduling(path) ? " https://assets.calendly.com" : "";
+  const scheduling = isSchedulingPage(path) ? " https://assets.calendly.com" : "";
   const captcha = captchaScript && hasVisitorForms(path) ? ` ${new URL(captchaScript).origin}` : "";
   const frames = `${scheduling && " https://calendly.com"}${captcha}`;
   return [

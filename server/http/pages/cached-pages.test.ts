@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readView, replaceView } from "#app/features/itineraries/listing-view.ts";
-import { isRarePage, mayCachePage } from "#server/http/pages/cached-pages.ts";
+import { canCachePage, isRarePage } from "#server/http/pages/cached-pages.ts";
 
-const isCached = (path: string) => mayCachePage(new URL(path, "https://calabash.example"));
+const isCached = (path: string) => canCachePage(new URL(path, "https://calabash.example"));
 
 test.each([
   "/",

@@ -1,4 +1,4 @@
-import { LONGEST_CACHED_QUERY } from "#server/http/cache/content-cache.ts";
+import { MAX_CACHED_QUERY_LENGTH } from "#server/http/cache/content-cache.ts";
 import { isPrivatePage } from "#server/process/paths.ts";
 
 const FILTERS = ["region", "country", "category", "q", "duration", "budget", "month", "pace", "effort"];
@@ -23,7 +23,7 @@ export const pathOnThisSite = ({ pathname, search }: Pick<URL, "pathname" | "sea
  * Whether a rendered page may be cached. A page behind a private link may not, because it can be withdrawn at any time.
  * A page with parameters that it ignores may not, because invented parameters would evict other pages.
  */
-export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
+export function canCachePage({ pathname, search, searchParams }: URL): boolean {
   if (isPrivatePage(pathname)) return false;
   if (search === "") return true;
   // React Router requests a page's data at its path with the suffix .data, and names the route in the query. If React
@@ -34,7 +34,7 @@ export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
     name === "_routes" ? page !== pathname && value === `routes/public/${route}` : parameters.includes(name);
   const params = [...searchParams];
   return (
-    search.length <= LONGEST_CACHED_QUERY &&
+    search.length <= MAX_CACHED_QUERY_LENGTH &&
     params.length > 0 &&
     new Set(params.map(([name]) => name)).size === params.length &&
     params.every(([name, value]) => isReadByPage(name, value))

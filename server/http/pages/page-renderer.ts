@@ -5,8 +5,8 @@ import type { ContentCache } from "#server/http/cache/content-cache.ts";
 import type { ReadCached, ReadRowsCached } from "#server/http/cache/read-cached.ts";
 import { defaultCacheControl } from "#server/http/middleware/cache-control.ts";
 import { errorPage } from "#server/http/middleware/error-page.ts";
-import { alwaysHeaders, pagePolicy, setAlwaysHeaders } from "#server/http/middleware/security-headers.ts";
-import { mayCachePage, pathOnThisSite } from "#server/http/pages/cached-pages.ts";
+import { commonHeadersFor, pagePolicy, setCommonHeaders } from "#server/http/middleware/security-headers.ts";
+import { canCachePage, pathOnThisSite } from "#server/http/pages/cached-pages.ts";
 import { pageServicesOf } from "#server/http/pages/page-services-of.ts";
 import { inlineScripts, scriptHashes } from "#server/http/pages/script-hashes.ts";
 import type { Log } from "#server/process/log.ts";
@@ -55,7 +55,7 @@ export function createPages(deps: PageDeps): Pages {
   const { cache, siteUrl } = deps;
   const render = createRenderPage(deps);
   const responseTo = (path: string): Promise<CachedResponse> =>
-    cache && mayCachePage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
+    cache && canCachePage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
 
   return {
     peek: (pathAndQuery) => cache?.peek(pathAndQuery),
@@ -90,7 +90,7 @@ function createRenderPage({ build, cache, formCheck, countFailedReads, ...servic
     const isTemporaryFailure = isUnavailable && response.status === 500;
     const status = isTemporaryFailure ? 503 : response.status;
     const body = isTemporaryFailure && isPage ? UNAVAILABLE_PAGE : await response.text();
-    setAlwaysHeaders(headers, alwaysHeaders(siteUrl));
+    setCommonHeaders(headers, commonHeadersFor(siteUrl));
     if (isTemporaryFailure) {
       headers.set("retry-after", "5");
       headers.set("cache-control", "no-store");
@@ -108,7 +108,7 @@ function createRenderPage({ build, cache, formCheck, countFailedReads, ...servic
       }),
     );
     // Pages with failed reads and pages that set no-store are not cached. A private page sets no-store itself, because
-    // React Router also matches spellings of its path that mayCachePage does not know.
+    // React Router also matches spellings of its path that canCachePage does not know.
     const isUncacheable =
       countFailedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
     return new CachedResponse({ status, headers: [...headers], isUncacheable, body });

@@ -10,14 +10,14 @@ export interface PublishedItinerary {
 const ROWS_PER_CALL = 1000;
 
 /** Counts the published itineraries. The search returns the total with its first page. */
-export async function countPublished(client: DataClient): Promise<number> {
+export async function countPublishedItineraries(client: DataClient): Promise<number> {
   const { data, error } = await client.rpc("search_itineraries", { page_size: 1 }, { get: true });
   if (error) throw new Error(error.message);
   return z.object({ total: z.number() }).parse(data).total;
 }
 
 /** `limit` published itineraries from offset `start`, ordered by id. */
-export async function readPublished(
+export async function readPublishedItineraries(
   client: DataClient,
   start: number,
   limit: number,

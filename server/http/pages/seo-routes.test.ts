@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { DataClient } from "#domain/data-client.ts";
 import { createClients } from "#server/data/clients.ts";
 import { createContentCache } from "#server/http/cache/content-cache.ts";
-import { versionOf } from "#server/http/cache/content-version.fixture.ts";
+import { polledContentVersion } from "#server/http/cache/content-version.fixture.ts";
 import { securityText } from "#server/http/pages/security-text.ts";
 import { createSeoRoutes } from "#server/http/pages/seo-routes.ts";
 
@@ -26,14 +26,14 @@ function respondToRead(request: Request): Response {
   return Response.json(rows.map((id) => ({ id, updated_at: "2026-11-15T03:55:39.77+00:00" })));
 }
 
-function openSite(perFile?: number) {
+function openSite(urlsPerFile?: number) {
   const keys = { publishableKey: "publishable", secretKey: "secret" };
   const visitor: DataClient = createClients(
     { fetch: async (request) => respondToRead(request) },
     keys,
   ).visitor.schema("public");
-  const cache = createContentCache(versionOf(async () => state.version));
-  const app = createSeoRoutes({ visitor, siteUrl: site, cache, ...(perFile && { perFile }) });
+  const cache = createContentCache(polledContentVersion(async () => state.version));
+  const app = createSeoRoutes({ visitor, siteUrl: site, cache, ...(urlsPerFile && { urlsPerFile }) });
   return async (path: string, init?: RequestInit) => {
     const response = await app.request(path, init);
     return {

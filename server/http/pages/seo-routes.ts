@@ -1,12 +1,15 @@
 import { type Context, Hono } from "hono";
 import type { DataClient } from "#domain/data-client.ts";
-import { listingPages } from "#domain/listing-pages.ts";
+import { listingPagePaths } from "#domain/listing-pages.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
 import { CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
 import type { ContentCache } from "#server/http/cache/content-cache.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { handleNotFound } from "#server/http/middleware/errors.ts";
-import { countPublished, readPublished } from "#server/http/pages/published-itineraries.ts";
+import {
+  countPublishedItineraries,
+  readPublishedItineraries,
+} from "#server/http/pages/published-itineraries.ts";
 import { robotsText } from "#server/http/pages/robots.ts";
 import { securityText } from "#server/http/pages/security-text.ts";
 import { type SitemapEntry, sitemapIndex, urlSet } from "#server/http/pages/sitemap-xml.ts";
@@ -17,7 +20,7 @@ interface SeoDeps {
   /** Caches each file until the content changes. */
   readonly cache: ContentCache;
   /** How many itineraries a file lists. If there are more, the sitemap is an index of several files. */
-  readonly perFile?: number;
+  readonly urlsPerFile?: number;
 }
 
 const XML_HEADERS = [
@@ -33,7 +36,7 @@ const TEXT_HEADERS = [
 const PAGES = [
   "/",
   "/destinations",
-  ...listingPages,
+  ...listingPagePaths,
   "/about-us",
   "/faqs",
   "/contact",
@@ -42,26 +45,27 @@ const PAGES = [
 ];
 
 /** Serves /robots.txt, /sitemap.xml and /.well-known/security.txt. */
-export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: SeoDeps): Hono<AppEnv> {
+export function createSeoRoutes({ visitor, siteUrl, cache, urlsPerFile = 1000 }: SeoDeps): Hono<AppEnv> {
   const absoluteUrl = (path: string) => new URL(path, siteUrl).href;
   const pageEntries = (): readonly SitemapEntry[] => PAGES.map((path) => ({ url: absoluteUrl(path) }));
   const readItineraryEntries = async (start: number, limit: number): Promise<readonly SitemapEntry[]> => {
-    const rows = await readPublished(visitor, start, limit);
+    const rows = await readPublishedItineraries(visitor, start, limit);
     const itineraryUrl = absoluteUrl("/itinerary/");
     return rows.map(({ id, updated_at }) => ({ url: `${itineraryUrl}${id}`, lastModified: updated_at }));
   };
 
   const createMainSitemap = async (): Promise<string> => {
-    const count = await countPublished(visitor);
-    if (count <= perFile) return urlSet([...pageEntries(), ...(await readItineraryEntries(0, perFile))]);
-    const parts = Array.from({ length: Math.ceil(count / perFile) }, (_, index) => index + 1);
+    const count = await countPublishedItineraries(visitor);
+    if (count <= urlsPerFile)
+      return urlSet([...pageEntries(), ...(await readItineraryEntries(0, urlsPerFile))]);
+    const parts = Array.from({ length: Math.ceil(count / urlsPerFile) }, (_, index) => index + 1);
     return sitemapIndex([
       { url: absoluteUrl("/sitemap-pages.xml") },
       ...parts.map((part) => ({ url: absoluteUrl(`/sitemap-itineraries-${part}.xml`) })),
     ]);
   };
   const createPart = async (number: number): Promise<string | null> => {
-    const entries = await readItineraryEntries((number - 1) * perFile, perFile);
+    const entries = await readItineraryEntries((number - 1) * urlsPerFile, urlsPerFile);
     return entries.length > 0 ? urlSet(entries) : null;
   };
 

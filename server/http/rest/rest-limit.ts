@@ -3,9 +3,9 @@ import { BurstyRateLimiter } from "rate-limiter-flexible";
 import { withStatementTimeout } from "#server/data/request-context.ts";
 import { createConcurrencyLimiter } from "#server/http/limits/concurrency.ts";
 import {
-  atMost,
   type CreateLimiter,
   createMemoryLimiter,
+  maxEntries,
   secondsToWait,
 } from "#server/http/limits/rate-limit.ts";
 
@@ -42,7 +42,7 @@ export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOp
     createMemoryLimiter({ name: "rest-burst", points: BURST, seconds: BURST_SECONDS }),
   );
   const slowLimiter = openShared({ name: "rest-slow", points: SLOW_UNITS, seconds: SLOW_SECONDS });
-  const blockedUntil = new LRUCache<string, number>(atMost(MAX_ADDRESSES));
+  const blockedUntil = new LRUCache<string, number>(maxEntries(MAX_ADDRESSES));
   // A third of the connections stays free for pages, sign-in and forms.
   const concurrency = Math.max(1, Math.floor(poolSize / 3));
   const limitVisitors = createConcurrencyLimiter({ concurrency });

@@ -1,4 +1,4 @@
-import { isSelect } from "#server/http/rest/select-syntax.ts";
+import { isValidSelect } from "#server/http/rest/select-syntax.ts";
 
 /** The parts of a request's query that our rules need. */
 export interface RestQuery {
@@ -55,7 +55,7 @@ export function readRestQuery(parameters: URLSearchParams): RestQuery | null {
 
 function isValidReserved(key: string, value: string): boolean {
   if (INHERITED_NAME.test(value)) return false;
-  if (key === "select") return isSelect(value);
+  if (key === "select") return isValidSelect(value);
   return (key !== "limit" && key !== "offset") || WHOLE_NUMBER.test(value.trim());
 }
 

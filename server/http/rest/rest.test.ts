@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
-import { createRest } from "#server/http/rest/rest.ts";
+import { createRestGateway } from "#server/http/rest/rest.ts";
 import { createRestLimit, SLOW_MS } from "#server/http/rest/rest-limit.ts";
 import { silentLog } from "#server/process/log.ts";
 
@@ -9,7 +9,7 @@ const keys = { publishableKey: "publishable", secretKey: "secret" };
 
 function openRest(databaseMs: number) {
   const slowLimiter = createMemoryLimiter({ name: "slow", points: 1000, seconds: 60 });
-  const rest = createRest({
+  const rest = createRestGateway({
     fetch: async () => {
       await setTimeout(databaseMs);
       return Response.json([]);

@@ -3,11 +3,11 @@ import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { QueueFull } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
-import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-response.ts";
+import { backendUnavailable, sanitizeErrorResponse } from "#server/http/middleware/backend-response.ts";
 import { type Caller, callerOf } from "#server/http/middleware/caller.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 import { apiError, tooManyRequests } from "#server/http/middleware/errors.ts";
-import { findRefusal, withExactCount } from "#server/http/rest/call-rules.ts";
+import { findRefusal, withExactCount } from "#server/http/rest/request-rules.ts";
 import type { RestLimit } from "#server/http/rest/rest-limit.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -24,7 +24,7 @@ export interface RestDeps {
 }
 
 /** Gateway for /rest/v1: validation, rate limits per IP, concurrency limits; row-level security decides about rows. */
-export function createRest(deps: RestDeps): Hono<AppEnv> {
+export function createRestGateway(deps: RestDeps): Hono<AppEnv> {
   const { fetch, fromCache, isAdmin, keys, clientAddress, limit, log } = deps;
 
   const fetchFor = (address: string, caller: Caller): Fetch => {
@@ -53,7 +53,7 @@ export function createRest(deps: RestDeps): Hono<AppEnv> {
       const response = await fromCache(fetchFor(address, caller))(request);
       if (response.status >= 500)
         log("error", "data request failed", { requestId: c.get("requestId"), status: response.status });
-      return await explainFailure(c, response);
+      return await sanitizeErrorResponse(c, response);
     } catch (error) {
       if (error instanceof QueueFull) return tooManyRequests(c, 1);
       log("error", "data backend unavailable", { requestId: c.get("requestId"), error });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSelect } from "#server/http/rest/select-syntax.ts";
+import { isValidSelect } from "#server/http/rest/select-syntax.ts";
 
 test.each([
   "",
@@ -27,7 +27,7 @@ test.each([
   "notes(count)",
   "a(b(c(d(e(f(*))))))",
 ])("the select %s is accepted", (select) => {
-  expect(isSelect(select)).toBe(true);
+  expect(isValidSelect(select)).toBe(true);
 });
 
 test.each([
@@ -56,11 +56,11 @@ test.each([
   "a(b(c(d(e(f(g(*)))))))",
   " ",
 ])("the select %s is refused", (select) => {
-  expect(isSelect(select)).toBe(false);
+  expect(isValidSelect(select)).toBe(false);
 });
 
 test("a select may have 200 columns, but not one more", () => {
   const columns = Array(200).fill("id");
-  expect(isSelect(columns.join())).toBe(true);
-  expect(isSelect([...columns, "id"].join())).toBe(false);
+  expect(isValidSelect(columns.join())).toBe(true);
+  expect(isValidSelect([...columns, "id"].join())).toBe(false);
 });

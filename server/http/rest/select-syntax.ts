@@ -17,7 +17,7 @@ const HINT = /!\s*(?:"[^"]+"|[\p{L}\p{N}_][\p{L}\p{N}_-]*)\s*/uy;
  * Whether PostgREST would accept this `select`. @supabase/lite ignores some invalid selects and crashes on others,
  * so they are refused first.
  */
-export function isSelect(text: string): boolean {
+export function isValidSelect(text: string): boolean {
   if (text === "") return true;
   const reader = new Reader(text);
   return text.split(",", MAX_ITEMS + 1).length <= MAX_ITEMS && readItems(reader, 0) && reader.isAtEnd;

@@ -1,11 +1,11 @@
 /** The kind of automatic mail; null if a person wrote it. */
-export type Automatic = "auto-reply" | "bounce" | "list" | null;
+export type AutomaticMailKind = "auto-reply" | "bounce" | "list" | null;
 
 /** Recognizes automatic mail (RFC 3834, RFC 3464 and mailing lists), which reopens no request and notifies nobody. */
 export function recognizeAutomaticMail(
   header: (name: string) => string | undefined,
   envelopeFrom: string | null,
-): Automatic {
+): AutomaticMailKind {
   const contentType = header("content-type")?.toLowerCase() ?? "";
   const from = header("from")?.toLowerCase() ?? "";
   if (contentType.startsWith("multipart/report") && contentType.includes("delivery-status")) return "bounce";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Envelope } from "#server/mail/intake/parse-mail.ts";
-import type { ReadMail } from "#server/mail/intake/read-mail.ts";
+import type { ParseMail } from "#server/mail/intake/parse-mail-in-worker.ts";
 import { incomingNotices } from "#server/mail/templates/incoming-notice.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -15,10 +15,10 @@ const takeMailResult = z.object({
   id: z.string().optional(),
   request_id: z.string().optional(),
 });
-export type Outcome = z.infer<typeof takeMailResult>["outcome"];
+export type ImportOutcome = z.infer<typeof takeMailResult>["outcome"];
 
 /** Stores a raw mail and resolves once it is stored. If it rejects, the mail must be delivered again. */
-export type ImportMail = (raw: Uint8Array, options?: ImportOptions) => Promise<Outcome>;
+export type ImportMail = (raw: Uint8Array, options?: ImportOptions) => Promise<ImportOutcome>;
 
 export interface ImportOptions {
   readonly envelope?: Envelope;
@@ -31,13 +31,13 @@ const UNKNOWN_ENVELOPE: Envelope = { from: null, to: [] };
 export function createMailImporter(options: {
   readonly service: DatabaseClient;
   readonly siteUrl: string;
-  readonly read: ReadMail;
+  readonly parse: ParseMail;
   readonly wakeOutbox: () => void;
   readonly log: Log;
 }): ImportMail {
-  const { service, siteUrl, read, wakeOutbox, log } = options;
+  const { service, siteUrl, parse, wakeOutbox, log } = options;
   return async (raw, { envelope = UNKNOWN_ENVELOPE, isCut = false } = {}) => {
-    const mail = await read(raw, envelope);
+    const mail = await parse(raw, envelope);
     const { data, error } = await service.rpc("take_mail", {
       mail,
       // A mail that was cut off is not stored as the original.

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Address, type Email } from "postal-mime";
-import { type Automatic, recognizeAutomaticMail } from "#server/mail/intake/automatic-mail.ts";
-import { foldQuotes } from "#server/mail/intake/fold-quotes.ts";
+import { type AutomaticMailKind, recognizeAutomaticMail } from "#server/mail/intake/automatic-mail.ts";
+import { htmlToText } from "#server/mail/intake/html-to-text.ts";
 import { tokensIn } from "#server/mail/intake/reply-address.ts";
-import { textOfHtml } from "#server/mail/intake/text-of-html.ts";
+import { separateQuotes } from "#server/mail/intake/separate-quotes.ts";
 import { oneLine } from "#server/mail/templates/mail-content.ts";
 
 /** The SMTP envelope, as far as it is known. */
@@ -25,7 +25,7 @@ export type ParsedMail = {
   readonly quoted: string;
   readonly attachments: { readonly name: string; readonly type: string; readonly size: number }[];
   readonly size: number;
-  readonly automatic: Automatic;
+  readonly automatic: AutomaticMailKind;
   /** The tokens in the recipient addresses; see reply-address.ts. */
   readonly tokens: string[];
   readonly references: string[];
@@ -33,11 +33,11 @@ export type ParsedMail = {
   readonly undelivered: { readonly message_ids: string[]; readonly reason: string } | null;
 };
 
-const LONGEST_TEXT = 100_000;
+const MAX_TEXT_LENGTH = 100_000;
 /** Mail programs write ten or more characters of HTML for one character of text. */
-const LONGEST_HTML = 2_000_000;
-const MOST_REFERENCES = 100;
-const MOST_ATTACHMENTS = 50;
+const MAX_HTML_LENGTH = 2_000_000;
+const MAX_REFERENCES = 100;
+const MAX_ATTACHMENTS = 50;
 const RECIPIENT_HEADERS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"];
 const MESSAGE_ID = /<[^<>\s\p{Cc}]{1,900}>/gu;
 
@@ -51,18 +51,18 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
   const messageId = header("message-id")?.match(MESSAGE_ID)?.[0];
   const returnedIds = automatic === "bounce" ? findReturnedIds(raw) : [];
   const hash = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
-  const fullText = mail.text ?? textOfHtml((mail.html ?? "").slice(0, LONGEST_HTML));
+  const fullText = mail.text ?? htmlToText((mail.html ?? "").slice(0, MAX_HTML_LENGTH));
   // The reply and the quote below it may each have the full length.
-  const { own, quoted } = foldQuotes(storable(fullText.slice(0, 2 * LONGEST_TEXT)));
+  const { own, quoted } = separateQuotes(storable(fullText.slice(0, 2 * MAX_TEXT_LENGTH)));
   return {
     key: messageId ? hash(`${messageId}\n${sender.address.toLowerCase()}`) : hash(raw),
     message_id: messageId ?? `<${hash(raw)}@no-message-id>`,
     from_email: truncate(sender.address, 254),
     from_name: oneLine(storable(sender.name), 200),
     subject: oneLine(storable(mail.subject ?? ""), 300),
-    text: truncate(own, LONGEST_TEXT),
-    quoted: truncate(quoted, LONGEST_TEXT),
-    attachments: mail.attachments.slice(0, MOST_ATTACHMENTS).map(({ filename, mimeType, content }) => ({
+    text: truncate(own, MAX_TEXT_LENGTH),
+    quoted: truncate(quoted, MAX_TEXT_LENGTH),
+    attachments: mail.attachments.slice(0, MAX_ATTACHMENTS).map(({ filename, mimeType, content }) => ({
       name: oneLine(storable(filename ?? "unnamed"), 200),
       type: oneLine(storable(mimeType), 100),
       size: typeof content === "string" ? content.length : content.byteLength,
@@ -89,7 +89,7 @@ function referencesOf(
 ): string[] {
   const ids = (text: string | undefined) => text?.match(MESSAGE_ID) ?? [];
   const allIds = [...ids(header("in-reply-to")), ...ids(header("references")).toReversed(), ...returnedIds];
-  return [...new Set(allIds.map(storable))].slice(0, MOST_REFERENCES);
+  return [...new Set(allIds.map(storable))].slice(0, MAX_REFERENCES);
 }
 
 /** The Message-IDs of the mails that a bounce contains. */
@@ -97,7 +97,7 @@ function findReturnedIds(bounce: Uint8Array): string[] {
   const lines = Buffer.from(bounce)
     .toString("latin1")
     .matchAll(/^message-id:[ \t]{0,20}(?:\r?\n[ \t]{1,20})?(<[^<>\s]{1,900}>)/gim);
-  return [...lines].map(([, id = ""]) => storable(id)).slice(0, MOST_REFERENCES);
+  return [...lines].map(([, id = ""]) => storable(id)).slice(0, MAX_REFERENCES);
 }
 
 /**
@@ -110,7 +110,7 @@ function describeUndelivered(
   returnedIds: string[],
 ): ParsedMail["undelivered"] {
   if (returnedIds.length === 0) return null;
-  const text = Buffer.from(raw.subarray(0, LONGEST_TEXT)).toString("latin1");
+  const text = Buffer.from(raw.subarray(0, MAX_TEXT_LENGTH)).toString("latin1");
   const field = (name: string) =>
     text.match(new RegExp(`^${name}:[ \\t]{0,20}(.{1,1000}(?:\\r?\\n[ \\t].{1,1000}){0,10})`, "im"))?.[1];
   const action = field("action")?.trim().toLowerCase();
@@ -126,7 +126,7 @@ function describeUndelivered(
 }
 
 /** Truncates without splitting a surrogate pair. */
-const truncate = (text: string, longest: number) => text.slice(0, longest).toWellFormed();
+const truncate = (text: string, maxLength: number) => text.slice(0, maxLength).toWellFormed();
 
 /** PostgreSQL can store neither NUL nor a lone surrogate. */
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();

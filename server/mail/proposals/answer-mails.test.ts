@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
-import { acceptedMail, paymentMail } from "#server/mail/proposals/answer-mails.ts";
+import { acceptedTravelerMail, paymentMail } from "#server/mail/proposals/answer-mails.ts";
 import type { MailFrame } from "#server/mail/proposals/proposal-mail.ts";
 
 const frame: MailFrame = {
@@ -43,7 +43,7 @@ it.each([true, false])(
   "the mail about an acceptance has a link if the proposal's links are on: %s",
   (hasLink) => {
     const accepted = { choices: [], name: "Ines", bankDetails, acceptedAt: "2026-11-16T13:00:00Z" };
-    const mail = acceptedMail({ ...frame, hasLink }, document, accepted);
+    const mail = acceptedTravelerMail({ ...frame, hasLink }, document, accepted);
     expect(mail.text_body.includes("https://calabash.example/proposal/{token}")).toBe(hasLink);
     expect(mail.needs_proposal_link === true).toBe(hasLink);
   },

@@ -1,7 +1,7 @@
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import { nextSteps, youAreGoing } from "#domain/proposals/next-steps.ts";
-import { dayOf, type PaymentPlan, paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { acceptanceHeadline, nextSteps } from "#domain/proposals/next-steps.ts";
+import { dateOf, type PaymentPlan, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { proposalUrl, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
@@ -41,7 +41,7 @@ export function acceptedMails(
 ): readonly ProposalMail[] {
   const english = { ...document, language: "en" as const };
   return [
-    acceptedMail(frame, document, accepted),
+    acceptedTravelerMail(frame, document, accepted),
     officeMail(frame, {
       kind: "proposal-accepted-office",
       subject: `${document.number} accepted: ${document.title}`,
@@ -56,7 +56,7 @@ export function acceptedMails(
 }
 
 /** The mail about what the traveler accepted and what is still to pay. Staff may send it again later. */
-export function acceptedMail(
+export function acceptedTravelerMail(
   frame: MailFrame,
   document: ProposalDocument,
   accepted: Acceptance,
@@ -64,7 +64,7 @@ export function acceptedMail(
   const { details, language, siteUrl, hasLink, signer } = frame;
   const texts = mailTexts[language];
   const { choices, name, bankDetails, acceptedAt, paid = 0n } = accepted;
-  const plan = paymentPlan(document, choices, { paid, acceptedOn: dayOf(acceptedAt, details.timeZone) });
+  const plan = paymentPlan(document, choices, { paid, acceptedOn: dateOf(acceptedAt, details.timeZone) });
   const { pay, next, person } = nextSteps(plan, document, signer?.name ?? null);
   const { email: office, phone, emergencyPhone } = details;
   const step = (number: number, { title, text }: typeof pay): Block => ({
@@ -76,7 +76,7 @@ export function acceptedMail(
     hasLink,
     subject: texts.accepted.subject(document.title),
     blocks: [
-      { kind: "text", text: `${youAreGoing(document, name)}. ${texts.accepted.text}` },
+      { kind: "text", text: `${acceptanceHeadline(document, name)}. ${texts.accepted.text}` },
       step(1, pay),
       ...howToPay(document, plan, bankDetails),
       step(2, next),
@@ -106,7 +106,7 @@ const acceptedRows = (
 ): readonly (readonly [string, string])[] => [
   [labels[document.language].proposal, document.number],
   ...lineRows(document, choices),
-  ...priceRows(pricesOf(document, choices, dayOf(acceptedAt, details.timeZone))),
+  ...priceRows(pricesOf(document, choices, dateOf(acceptedAt, details.timeZone))),
 ];
 
 /** Bank details and reference; nothing if everything is paid. */

@@ -4,7 +4,7 @@ import type { Planner } from "#domain/planners.ts";
 import { describePlanner } from "#domain/proposals/expert.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { appliesToNoOne, chargedLines } from "#domain/proposals/lines.ts";
-import { type Prices, writePrice } from "#domain/proposals/prices.ts";
+import { formatLinePrice, type Prices } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { mailTexts } from "#server/mail/proposals/mail-texts.ts";
 import { type Block, oneLine } from "#server/mail/templates/mail-content.ts";
@@ -142,7 +142,7 @@ export function lineRows(
   return chargedLines(document, choices)
     .filter((line) => !appliesToNoOne(line, document))
     .map((line) => {
-      const { each, amount } = writePrice(line, document, choices);
+      const { each, amount } = formatLinePrice(line, document, choices);
       return [oneLine(`${line.label}, ${each}`, 250), amount ?? ""] as const;
     });
 }

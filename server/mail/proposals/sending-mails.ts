@@ -1,5 +1,5 @@
 import { addDays } from "#domain/calendar-days.ts";
-import { morningOf } from "#domain/office-hours.ts";
+import { openingTimeOn } from "#domain/office-hours.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { describeDifferences } from "#domain/proposals/describe-differences.ts";
@@ -61,7 +61,7 @@ export function newVersionMail(
 /** A reminder that is sent in the office's morning, three days before the proposal expires; none if it is too late. */
 export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonly ProposalMail[] {
   // The day of the reminder and the last day of validity both count.
-  const due = morningOf(addDays(offer.validUntil, -2), frame.details);
+  const due = openingTimeOn(addDays(offer.validUntil, -2), frame.details);
   if (due <= now) return [];
   const texts = mailTexts[frame.language].reminder;
   return [

@@ -9,7 +9,7 @@ interface IncomingMail {
   readonly text: string;
 }
 
-const LONGEST_EXCERPT = 2000;
+const MAX_EXCERPT_LENGTH = 2000;
 
 /**
  * Two notices for staff about an incoming mail. The database sends `sorted` if the mail belongs to a request, with the
@@ -41,7 +41,7 @@ export function incomingNotices(
               ["Subject", mail.subject],
             ],
           },
-          { kind: "quote", label: "Message", text: mail.text.slice(0, LONGEST_EXCERPT) },
+          { kind: "quote", label: "Message", text: mail.text.slice(0, MAX_EXCERPT_LENGTH) },
           { kind: "button", ...button },
         ],
         reason:

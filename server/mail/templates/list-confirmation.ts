@@ -1,6 +1,11 @@
 import { consentText } from "#domain/consent.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { CONFIRM_PLACEHOLDER, confirmUrl, SECRET_PLACEHOLDER, unsubscribeUrl } from "#server/data/secrets.ts";
+import {
+  CONFIRMATION_PLACEHOLDER,
+  confirmationUrl,
+  SECRET_PLACEHOLDER,
+  unsubscribeUrl,
+} from "#server/data/secrets.ts";
 import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
@@ -26,7 +31,7 @@ export function listConfirmationMail(siteUrl: string, details: SiteDetails): Out
           {
             kind: "button",
             label: "Yes, send me the good stuff",
-            url: confirmUrl(siteUrl, CONFIRM_PLACEHOLDER),
+            url: confirmationUrl(siteUrl, CONFIRMATION_PLACEHOLDER),
           },
           { kind: "text", text: `What you agree to: “${consentText(details.name)}”` },
           { kind: "link", label: "No, take me off the list", url: leave },

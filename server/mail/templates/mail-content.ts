@@ -36,8 +36,8 @@ export type OutgoingMail = {
 };
 
 /** Text for a header: one line without control or direction characters, truncated between characters. */
-export function oneLine(text: string, longest = 150): string {
+export function oneLine(text: string, maxLength = 150): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   const characters = [...line];
-  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join("")}…`;
+  return characters.length <= maxLength ? line : `${characters.slice(0, maxLength - 1).join("")}…`;
 }

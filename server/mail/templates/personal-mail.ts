@@ -1,5 +1,5 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { escapeHtml, withBreaks } from "#domain/escape-html.ts";
+import { escapeHtml, escapeHtmlWithBreaks } from "#domain/escape-html.ts";
 
 /**
  * A personal mail: the text as it was written, without a headline, followed by the signature if there is one.
@@ -12,7 +12,7 @@ export function renderPersonalMail(
   const contactLine = [details.name, details.email, details.phone].filter(Boolean).join(" · ");
   const paragraphs = text
     .split(/\n{2,}/)
-    .map((paragraph) => `<p style="margin:0 0 16px;">${withBreaks(paragraph)}</p>`)
+    .map((paragraph) => `<p style="margin:0 0 16px;">${escapeHtmlWithBreaks(paragraph)}</p>`)
     .join("\n");
   const [name, ...otherLines] = signature;
   const signatureHtml = name

@@ -1,6 +1,6 @@
 import { brand } from "#domain/brand.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { escapeHtml, withBreaks } from "#domain/escape-html.ts";
+import { escapeHtml, escapeHtmlWithBreaks } from "#domain/escape-html.ts";
 import type { Block, MailContent } from "#server/mail/templates/mail-content.ts";
 
 const COLOR = {
@@ -88,18 +88,18 @@ ${escapeHtml(reason)}
 function blockAsHtml(block: Block): string {
   switch (block.kind) {
     case "text":
-      return `<p style="margin:0 0 16px;">${withBreaks(block.text)}</p>`;
+      return `<p style="margin:0 0 16px;">${escapeHtmlWithBreaks(block.text)}</p>`;
     case "facts":
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;">${rowsWithValue(
         block.rows,
       )
         .map(
           ([label, value]) =>
-            `<tr><td valign="top" style="padding:6px 20px 6px 0;min-width:72px;color:${COLOR.inkSoft};font:15px/1.5 ${SANS};">${escapeHtml(label)}</td><td valign="top" style="padding:6px 0;font:15px/1.5 ${SANS};color:${COLOR.ink};word-break:break-word;">${withBreaks(value)}</td></tr>`,
+            `<tr><td valign="top" style="padding:6px 20px 6px 0;min-width:72px;color:${COLOR.inkSoft};font:15px/1.5 ${SANS};">${escapeHtml(label)}</td><td valign="top" style="padding:6px 0;font:15px/1.5 ${SANS};color:${COLOR.ink};word-break:break-word;">${escapeHtmlWithBreaks(value)}</td></tr>`,
         )
         .join("")}</table>`;
     case "quote":
-      return `<p style="margin:0 0 6px;color:${COLOR.inkSoft};font:15px/1.5 ${SANS};">${escapeHtml(block.label)}</p><div style="margin:0 0 20px;padding:14px 18px;background:${COLOR.sand};border-left:4px solid ${COLOR.leaf};border-radius:8px;word-break:break-word;">${withBreaks(block.text)}</div>`;
+      return `<p style="margin:0 0 6px;color:${COLOR.inkSoft};font:15px/1.5 ${SANS};">${escapeHtml(block.label)}</p><div style="margin:0 0 20px;padding:14px 18px;background:${COLOR.sand};border-left:4px solid ${COLOR.leaf};border-radius:8px;word-break:break-word;">${escapeHtmlWithBreaks(block.text)}</div>`;
     case "person": {
       const portrait = block.imageUrl
         ? `<td valign="top" style="padding:0 14px 0 0;"><img src="${escapeHtml(block.imageUrl)}" alt="" width="56" height="56" style="display:block;width:56px;height:56px;border-radius:28px;object-fit:cover;"></td>`

@@ -1,14 +1,14 @@
 import PQueue from "p-queue";
 import { createWorkerPool } from "#server/process/worker-pool.ts";
-import type { CheckedImage } from "#server/storage/image-check.ts";
 import type { ImageTask, ImageTaskResult, Variants } from "#server/storage/image-process/image-tasks.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
+import type { SanitizedImage } from "#server/storage/sanitize-image.ts";
 import { StorageError, storageErrors } from "#server/storage/storage-errors.ts";
 
 /** Decodes and encodes images in low-priority processes, which exit when idle. */
 export interface ImageProcess {
   /** Re-encodes an upload. */
-  check(bytes: Uint8Array): Promise<CheckedImage>;
+  check(bytes: Uint8Array): Promise<SanitizedImage>;
   /** Set `isUrgent` if a visitor is waiting for the image. */
   makeVariants(
     bytes: Uint8Array,

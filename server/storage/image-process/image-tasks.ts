@@ -1,5 +1,5 @@
-import type { CheckedImage } from "#server/storage/image-check.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
+import type { SanitizedImage } from "#server/storage/sanitize-image.ts";
 import type { StorageError } from "#server/storage/storage-errors.ts";
 
 export type ImageTask =
@@ -14,7 +14,7 @@ export interface Variants {
 
 /** A StorageError is sent as a refusal with its fields, because an error loses its class between processes. */
 export type ImageTaskResult =
-  | { readonly kind: "check"; readonly checked: CheckedImage }
+  | { readonly kind: "check"; readonly checked: SanitizedImage }
   | { readonly kind: "variants"; readonly variants: Variants }
   | {
       readonly kind: "refusal";

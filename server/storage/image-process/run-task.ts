@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
-import { checkImage, dominantColor } from "#server/storage/image-check.ts";
 import type { ImageTask, ImageTaskResult } from "#server/storage/image-process/image-tasks.ts";
 import { resizeImage } from "#server/storage/resize-image.ts";
+import { dominantColor, sanitizeImage } from "#server/storage/sanitize-image.ts";
 import { StorageError } from "#server/storage/storage-errors.ts";
 
 // This process has a low priority, so that serving pages comes first.
@@ -10,7 +10,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 /** Runs in the image process. */
 export default async function runTask(task: ImageTask): Promise<ImageTaskResult> {
   try {
-    if (task.kind === "check") return { kind: "check", checked: await checkImage(task.bytes) };
+    if (task.kind === "check") return { kind: "check", checked: await sanitizeImage(task.bytes) };
     const images: Buffer<ArrayBuffer>[] = [];
     for (const options of task.wanted) images.push(await resizeImage(task.bytes, options));
     return { kind: "variants", variants: { images, color: await dominantColor(task.bytes) } };

@@ -4,7 +4,7 @@ import {
   MAX_FEATURED_ON_HOME,
   missingForVisitors,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 
 /** Number of incomplete itineraries that a note names. */
 const MAX_NAMED = 3;
@@ -20,7 +20,7 @@ export function noteOnPublished(
   const incompleteNotes = published
     .map((itinerary) => ({ title: itinerary.title, missing: missingForVisitors(itinerary) }))
     .filter(({ missing }) => missing.length > 0)
-    .map(({ title, missing }) => ` ${title} still needs ${listOf(missing)}.`);
+    .map(({ title, missing }) => ` ${title} still needs ${joinWithAnd(missing)}.`);
   const draftNote =
     skipped.length > 0
       ? ` ${describeCount(skipped)} left as ${skipped.length === 1 ? "a draft" : "drafts"}: only the title is filled in.`

@@ -1,5 +1,5 @@
 import type { PointerEvent } from "react";
-import { readFocus, writeFocus } from "#domain/focus.ts";
+import { formatFocalPoint, parseFocalPoint } from "#domain/focal-point.ts";
 
 interface FocusPickerProps {
   src: { readonly src: string; readonly srcSet?: string };
@@ -12,11 +12,11 @@ interface FocusPickerProps {
 
 /** Sets the point that stays visible when the image is cropped, by click or with two sliders. */
 export function FocusPicker({ src, alt, name, focus, onChange }: FocusPickerProps) {
-  const { x, y } = readFocus(focus);
+  const { x, y } = parseFocalPoint(focus);
   const setFocusByPointer = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     onChange(
-      writeFocus({
+      formatFocalPoint({
         x: ((event.clientX - box.left) / box.width) * 100,
         y: ((event.clientY - box.top) / box.height) * 100,
       }),
@@ -31,7 +31,7 @@ export function FocusPicker({ src, alt, name, focus, onChange }: FocusPickerProp
         max={100}
         aria-label={`${name}: ${label.toLowerCase()}`}
         value={axis === "x" ? x : y}
-        onChange={(event) => onChange(writeFocus({ x, y, [axis]: Number(event.target.value) }))}
+        onChange={(event) => onChange(formatFocalPoint({ x, y, [axis]: Number(event.target.value) }))}
         className="min-h-8 w-full accent-leaf"
       />
     </label>

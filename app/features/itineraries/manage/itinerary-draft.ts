@@ -3,7 +3,7 @@ import { blankDayFacts } from "#app/components/admin/day-fact-inputs.ts";
 import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import { type ItineraryForm, importantDetails } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { type Effort, isEffort, isPace, type Meal, meals, type Pace } from "#domain/itinerary-facts.ts";
-import { recordOf } from "#domain/record-of.ts";
+import { recordFromKeys } from "#domain/record-from-keys.ts";
 
 const text = z.string().catch("");
 const rows = z.array(z.object({ text }));
@@ -33,7 +33,7 @@ const suitability = z.object({
   price_levels: z.array(z.object({ hotels: text, low_season: text, high_season: text })).catch([]),
 });
 const details = z.object(
-  recordOf(
+  recordFromKeys(
     importantDetails.map(([name]) => name),
     () => text,
   ),

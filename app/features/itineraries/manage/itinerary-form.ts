@@ -15,7 +15,7 @@ import {
 } from "#app/features/itineraries/manage/itinerary-form-suitability.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { countriesByRegion, isRegion, regions } from "#domain/itinerary-lists.ts";
-import { recordOf } from "#domain/record-of.ts";
+import { recordFromKeys } from "#domain/record-from-keys.ts";
 
 export const importantDetails = [
   ["bestTimeToVisit", "Best time to visit"],
@@ -96,7 +96,7 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
     includes: toTextRows(itinerary?.includes ?? []),
     excludes: toTextRows(itinerary?.excludes ?? []),
     days: days.length > 0 ? fitDays(days, Math.max(duration, days.length)) : fitDays([blankDay()], duration),
-    details: recordOf(
+    details: recordFromKeys(
       importantDetails.map(([name]) => name),
       (name) => itinerary?.important_details[name] ?? "",
     ),

@@ -12,7 +12,7 @@ import { hasOnlyTitle, missingForVisitors } from "#app/features/itineraries/mana
 import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
 import { useSelection } from "#app/features/itineraries/manage/use-selection.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 
 const ITINERARIES_PER_PAGE = 25;
 
@@ -80,7 +80,7 @@ export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTab
         title="Publish an incomplete itinerary?"
         description={
           incompleteItinerary &&
-          `${incompleteItinerary.title} still needs ${listOf(missingForVisitors(incompleteItinerary))}.`
+          `${incompleteItinerary.title} still needs ${joinWithAnd(missingForVisitors(incompleteItinerary))}.`
         }
         confirmLabel="Publish anyway"
         busyLabel="Publishing..."

@@ -21,7 +21,7 @@ import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 
 type Flag = "is_published" | "is_featured";
 interface ManagedList {
@@ -54,7 +54,7 @@ async function noteOnFeatured(client: DataClient, { is_published }: ManagedItine
 /** What visitors will miss in a published itinerary. */
 async function noteOnPublished(_client: DataClient, itinerary: ManagedItinerary): Promise<string> {
   const missing = missingForVisitors(itinerary);
-  return missing.length > 0 ? `. It still needs ${listOf(missing)}.` : "";
+  return missing.length > 0 ? `. It still needs ${joinWithAnd(missing)}.` : "";
 }
 
 const noteOn = { is_published: noteOnPublished, is_featured: noteOnFeatured };
@@ -120,7 +120,7 @@ function useToggle(client: DataClient, refresh: () => Promise<void>) {
   return async (itinerary: ManagedItinerary, flag: Flag, value: boolean) => {
     const missing = value && flag === "is_published" ? missingToPublish(itinerary) : [];
     if (missing.length > 0) {
-      const description = `It needs ${listOf(missing)} first.`;
+      const description = `It needs ${joinWithAnd(missing)} first.`;
       void notify({ tone: "error", title: MESSAGES[flag].failed, description });
       return;
     }

@@ -10,7 +10,7 @@ import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-i
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 
 interface VersionHistoryProps {
   itinerary: ManagedItinerary;
@@ -42,7 +42,7 @@ export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
             <div className="min-w-0 text-sm">
               <p className="font-semibold">Version before {replacedAt}</p>
               <p className="break-words text-ink-soft">
-                {differences.length > 0 ? `Differs in: ${listOf(differences)}` : "Same as now"}
+                {differences.length > 0 ? `Differs in: ${joinWithAnd(differences)}` : "Same as now"}
                 {` · changed by ${version.replacedBy ?? "the site"}`}
               </p>
             </div>

@@ -8,7 +8,7 @@ import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import type { ManagedPlanner } from "#app/features/planners/manage/manage-planners.schema.ts";
 import type { RowOrder } from "#app/lib/use-row-order.ts";
 import { describePlaces } from "#domain/choose-planner.ts";
-import { listOf } from "#domain/list-of.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
 
 export function plannerColumns(
   order: RowOrder<ManagedPlanner>,
@@ -38,7 +38,7 @@ export function plannerColumns(
       className: "@[60rem]:min-w-44",
       cell: (planner) => describePlaces(planner) || "Everywhere else",
     },
-    { id: "languages", header: "Speaks", cell: ({ languages }) => listOf(languages) || "N/A" },
+    { id: "languages", header: "Speaks", cell: ({ languages }) => joinWithAnd(languages) || "N/A" },
     {
       id: "reply",
       header: "Reply time",

@@ -9,7 +9,7 @@ import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
-import { dayIn } from "#domain/zone-offset.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -150,7 +150,7 @@ export function PaymentForm({
 }) {
   const { timeZone } = useSiteDetails();
   const [amount, setAmount] = useState(due ? amountForField(due.amount, currency) : "");
-  const [received_on, setReceived] = useState(() => dayIn(timeZone, new Date()));
+  const [received_on, setReceived] = useState(() => dateIn(timeZone, new Date()));
   const [means, setMeans] = useState("bank_transfer");
   const [reference, setReference] = useState(number);
   const [isAmountInvalid, setAmountInvalid] = useState(false);

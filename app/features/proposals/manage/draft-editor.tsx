@@ -34,7 +34,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
 import { describeSendProblem, sendProblems } from "#domain/proposals/sending.ts";
-import { dayIn } from "#domain/zone-offset.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 
 const withoutEmptyItems = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
 
@@ -70,7 +70,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false);
   const { fields } = edited;
   const { lines, problems: lineProblems } = parseLines(edited);
-  const today = dayIn(timeZone, new Date());
+  const today = dateIn(timeZone, new Date());
   const obstacles = [
     ...sendProblems(fields, lines, today)
       // Each invalid line has its own entry below.

@@ -4,8 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
 import { currencies } from "#domain/proposals/currency.ts";
-import { datesFollowing, type ProposalDefaults } from "#domain/proposals/defaults.ts";
-import { LIMITS } from "#domain/proposals/limits.ts";
+import { datesAfterStartChange, type ProposalDefaults } from "#domain/proposals/defaults.ts";
+import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
 
 interface FieldsProps {
@@ -91,14 +91,14 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
         value={fields.start_date ?? ""}
         // The other dates move with the first day.
         onChange={(event) =>
-          onChange(datesFollowing(fields, dateOrNull(event.target.value), defaults, today))
+          onChange(datesAfterStartChange(fields, dateOrNull(event.target.value), defaults, today))
         }
       />
       {dateField("end_date", "Last day", {
         error: endsBeforeStart(fields) ? "Before the first day" : undefined,
       })}
-      {numberField("adults", "Adults", 1, LIMITS.people)}
-      {numberField("children", "Children", 0, LIMITS.people)}
+      {numberField("adults", "Adults", 1, PROPOSAL_LIMITS.people)}
+      {numberField("children", "Children", 0, PROPOSAL_LIMITS.people)}
       <LanguageAndCurrency fields={fields} onChange={onChange} />
       {dateField("valid_until", "Valid until")}
       {numberField("deposit_percent", "Deposit (%)", 0, 100)}

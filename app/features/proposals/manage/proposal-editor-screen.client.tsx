@@ -28,7 +28,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { isExpired } from "#domain/proposals/expiry.ts";
-import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
+import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
 
 const LINK_STYLE = "inline-flex min-h-8 items-center font-semibold text-sea hover:underline";
 
@@ -129,8 +129,8 @@ function SentDocument({
   const plan =
     acceptance &&
     paymentPlan(document, choices, {
-      paid: sumOf(staffProposal.payments),
-      acceptedOn: dayOf(acceptance.accepted_at, timeZone),
+      paid: sumPayments(staffProposal.payments),
+      acceptedOn: dateOf(acceptance.accepted_at, timeZone),
     });
   return (
     <Panel className="lg:col-start-1 lg:row-start-1">

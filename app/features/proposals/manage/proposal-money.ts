@@ -1,7 +1,7 @@
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
-import { dayOf, type PaymentPlan, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
+import { dateOf, type PaymentPlan, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
 /** The acceptance that was not voided, if any. */
@@ -24,7 +24,7 @@ export function moneyOf(staffProposal: StaffProposal, timeZone: string): Proposa
   const visibleVersion = versions.find(({ state }) => state === "sent" || state === "accepted");
   if (!visibleVersion?.document) return null;
   const document = parseDocument(visibleVersion.document);
-  const paid = sumOf(payments);
+  const paid = sumPayments(payments);
   const acceptance = validAcceptance(staffProposal);
   if (!acceptance) {
     const { total } = totalsOf(document, defaultChoices(document));
@@ -32,7 +32,7 @@ export function moneyOf(staffProposal: StaffProposal, timeZone: string): Proposa
   }
   const plan = paymentPlan(document, acceptance.choices, {
     paid,
-    acceptedOn: dayOf(acceptance.accepted_at, timeZone),
+    acceptedOn: dateOf(acceptance.accepted_at, timeZone),
   });
   return { currency: document.currency, total: plan.total, paid, due: plan.due[0] ?? null };
 }

@@ -9,7 +9,7 @@ import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.s
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
-import { TYPE_LABELS } from "#domain/request-labels.ts";
+import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface AssignMailDialogProps {
   mail: IncomingMail;
@@ -60,7 +60,7 @@ function Choices({ mail, onChoose }: Pick<AssignMailDialogProps, "mail" | "onCho
                 <StatusBadge status={request.status} />
               </span>
               <span className="truncate text-ink-soft text-sm">
-                {request.subject || TYPE_LABELS[request.type]} · {formatDateTime(request.created_at)}
+                {request.subject || REQUEST_TYPE_LABELS[request.type]} · {formatDateTime(request.created_at)}
               </span>
             </button>
           </li>

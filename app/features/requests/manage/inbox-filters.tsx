@@ -6,7 +6,12 @@ import { Button } from "#app/components/ui/button.tsx";
 import { useTeam } from "#app/features/requests/manage/use-team.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { UNASSIGNED } from "#app/lib/owner-name.ts";
-import { requestTypes, STATUS_LABELS, statuses, TYPE_LABELS } from "#domain/request-labels.ts";
+import {
+  REQUEST_STATUS_LABELS,
+  REQUEST_TYPE_LABELS,
+  requestStatuses,
+  requestTypes,
+} from "#domain/request-labels.ts";
 
 export const INBOX_FILTERS = { q: "", status: "", type: "", owner: "" } as const;
 export type Filters = { readonly [Name in keyof typeof INBOX_FILTERS]: string };
@@ -19,12 +24,12 @@ export const shownStatus = ({ q, status, type, owner }: Filters): string => {
 
 const STATUS_OPTIONS = [
   { value: "all", label: "Any" },
-  ...statuses.map((value) => ({ value, label: STATUS_LABELS[value] })),
+  ...requestStatuses.map((value) => ({ value, label: REQUEST_STATUS_LABELS[value] })),
   { value: "suspected", label: "Suspected spam" },
 ];
 const TYPE_OPTIONS = [
   { value: "", label: "Any" },
-  ...requestTypes.map((value) => ({ value, label: TYPE_LABELS[value] })),
+  ...requestTypes.map((value) => ({ value, label: REQUEST_TYPE_LABELS[value] })),
 ];
 
 interface InboxFiltersProps {

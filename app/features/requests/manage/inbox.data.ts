@@ -3,20 +3,20 @@ import { toAppError } from "#app/lib/app-error.ts";
 import { fetchFile } from "#app/lib/call-function.ts";
 import { readListPage } from "#app/lib/list-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { findInView, foundRequests, type InboxView, inView } from "#domain/inbox.data.ts";
+import { filterByView, findRequestsInView, foundRequests, type InboxView } from "#domain/inbox.data.ts";
 
 export const LISTED_COLUMNS =
   "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, answer_due_at, snoozed_until, last_mail_at, created_at, proposals!request_id(id, state, changes_asked_at)";
 
 export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   if (view.search.trim()) return searchRequests(client, view, page, pageSize);
-  const query = inView(client.from("requests").select(LISTED_COLUMNS, { count: "exact" }), view);
+  const query = filterByView(client.from("requests").select(LISTED_COLUMNS, { count: "exact" }), view);
   const { rows, total } = await readListPage(query, { page, pageSize, what: "requests" });
   return { requests: listedRequest.array().parse(rows), total, hasMore: false };
 }
 
 async function searchRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
-  const result = await findInView(client, view, { page, pageSize });
+  const result = await findRequestsInView(client, view, { page, pageSize });
   if (result.error) throw toAppError(result.error, `Error loading requests: ${result.error.message}`);
   const { total, more: hasMore, ids } = foundRequests.parse(result.data);
   if (ids.length === 0) return { requests: [], total, hasMore };

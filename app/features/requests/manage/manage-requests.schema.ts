@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { requestTypes, statuses } from "#domain/request-labels.ts";
+import { requestStatuses, requestTypes } from "#domain/request-labels.ts";
 
 /** A request as the list shows it. */
 export const listedRequest = z.object({
   id: z.string(),
   type: z.enum(requestTypes),
-  status: z.enum(statuses),
+  status: z.enum(requestStatuses),
   name: z.string(),
   email: z.string(),
   subject: z.string(),

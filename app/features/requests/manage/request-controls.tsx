@@ -11,7 +11,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { FORMER_COLLEAGUE, UNASSIGNED } from "#app/lib/owner-name.ts";
 import { describeAnswered, describeDue, dueAt } from "#app/lib/reply-due.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { STATUS_LABELS, statuses } from "#domain/request-labels.ts";
+import { REQUEST_STATUS_LABELS, requestStatuses } from "#domain/request-labels.ts";
 
 /** Changes the request; status 'lost' asks for a reason first. */
 export function useRequestChanges(request: WholeRequest) {
@@ -31,7 +31,7 @@ export function useRequestChanges(request: WholeRequest) {
     );
   };
   const setStatus = (name: string) => {
-    const status = statuses.find((candidate) => candidate === name);
+    const status = requestStatuses.find((candidate) => candidate === name);
     if (!status) return;
     if (status === "lost") setAskingReason(true);
     else void change({ status, suspected_spam: status === "spam" });
@@ -94,7 +94,10 @@ export function RequestControls({ request }: { request: WholeRequest }) {
   );
 }
 
-export const STATUS_OPTIONS = statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));
+export const STATUS_OPTIONS = requestStatuses.map((value) => ({
+  value,
+  label: REQUEST_STATUS_LABELS[value],
+}));
 
 export function useOwnerOptions(ownerId: string | null) {
   const { team, isLoaded } = useTeam();

@@ -7,7 +7,7 @@ import { ReplyTiming, RequestControls } from "#app/features/requests/manage/requ
 import { ShortcutsDialog } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { SnoozeControl } from "#app/features/requests/manage/snooze-control.tsx";
 import type { InboxLinks } from "#app/features/requests/manage/use-inbox.ts";
-import { TYPE_LABELS } from "#domain/request-labels.ts";
+import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
 /** Sender, promised reply time, and the most frequent actions: status, owner, snooze, spam. */
 export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox: InboxLinks }) {
@@ -19,7 +19,7 @@ export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox
         <ReplyTiming request={request} />
       </div>
       <p className="text-ink-soft text-sm">
-        {TYPE_LABELS[request.type]}
+        {REQUEST_TYPE_LABELS[request.type]}
         {request.subject && ` · ${request.subject}`}
         {request.status === "lost" && request.lost_reason && ` · Lost: ${request.lost_reason}`}
       </p>

@@ -8,7 +8,7 @@ import { initials } from "#app/lib/owner-name.ts";
 import { formatAge, formatTimeUntil } from "#app/lib/relative-time.ts";
 import { dueAt } from "#app/lib/reply-due.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { TYPE_LABELS } from "#domain/request-labels.ts";
+import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface RequestRowProps {
   request: ListedRequest;
@@ -48,7 +48,11 @@ export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
           <StatusBadge status={request.status} />
           {request.suspected_spam && <Badge tone="coral">Suspected spam</Badge>}
           {request.snoozed_until && <SnoozeBadge until={request.snoozed_until} />}
-          {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : <span>{TYPE_LABELS[request.type]}</span>}
+          {badge ? (
+            <Badge tone={badge.tone}>{badge.label}</Badge>
+          ) : (
+            <span>{REQUEST_TYPE_LABELS[request.type]}</span>
+          )}
           <Owner name={request.owner_id ? owner : ""} />
         </span>
       </Link>

@@ -21,7 +21,7 @@ import type { InboxLinks } from "#app/features/requests/manage/use-inbox.ts";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
-import { TYPE_LABELS } from "#domain/request-labels.ts";
+import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface RequestSlots {
   /** The person's trips, rendered by another feature. */
@@ -158,7 +158,7 @@ function OtherRequests({ request }: { request: WholeRequest }) {
         {others.data.map((other) => (
           <li key={other.id} className="flex items-center justify-between gap-2">
             <Link to={`/admin/requests/${other.id}`} className="min-w-0 py-1 text-sea hover:underline">
-              {other.subject || TYPE_LABELS[other.type]}
+              {other.subject || REQUEST_TYPE_LABELS[other.type]}
             </Link>
             <StatusBadge status={other.status} />
           </li>

@@ -1,4 +1,4 @@
-import { zoneOffset } from "#domain/zone-offset.ts";
+import { zoneOffsetMs } from "#domain/zone-offset.ts";
 
 export interface SnoozeChoice {
   readonly label: string;
@@ -12,14 +12,14 @@ const MORNING = "09:00";
 export function momentIn(timeZone: string, day: string, time: string): Date {
   const localAsUtc = Date.parse(`${day}T${time}:00Z`);
   // The offset is looked up twice, because it may change on that day.
-  const approximate = localAsUtc - zoneOffset(localAsUtc, timeZone);
-  return new Date(localAsUtc - zoneOffset(approximate, timeZone));
+  const approximate = localAsUtc - zoneOffsetMs(localAsUtc, timeZone);
+  return new Date(localAsUtc - zoneOffsetMs(approximate, timeZone));
 }
 
 /** The times that staff can choose with one click, in the agency's time zone. */
 export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoice[] {
   // The UTC fields of this date contain the agency's local time.
-  const today = new Date(now.getTime() + zoneOffset(now.getTime(), timeZone));
+  const today = new Date(now.getTime() + zoneOffsetMs(now.getTime(), timeZone));
   const morningIn = (days: number) => {
     const day = new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10);
     return momentIn(timeZone, day, MORNING);

@@ -1,5 +1,5 @@
 import { Badge } from "#app/components/admin/badge.tsx";
-import { type RequestStatus, STATUS_LABELS } from "#domain/request-labels.ts";
+import { REQUEST_STATUS_LABELS, type RequestStatus } from "#domain/request-labels.ts";
 
 const TONES = {
   new: "sun",
@@ -11,5 +11,5 @@ const TONES = {
 } as const;
 
 export function StatusBadge({ status }: { status: RequestStatus }) {
-  return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
+  return <Badge tone={TONES[status]}>{REQUEST_STATUS_LABELS[status]}</Badge>;
 }

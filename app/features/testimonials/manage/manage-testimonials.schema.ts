@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_NAME, LONGEST_QUOTE } from "#domain/testimonials.ts";
+import { MAX_NAME_LENGTH, MAX_QUOTE_LENGTH } from "#domain/testimonials.ts";
 
 export const managedTestimonial = z.object({
   id: z.string(),
@@ -20,9 +20,9 @@ export const testimonialForm = z.object({
     .string()
     .trim()
     .min(1, "Please enter the testimonial")
-    .max(LONGEST_QUOTE, `At most ${LONGEST_QUOTE} characters`),
-  author: z.string().trim().min(1, "Please enter the author").max(LONGEST_NAME, "At most 100 characters"),
-  country: z.string().trim().max(LONGEST_NAME, "At most 100 characters"),
+    .max(MAX_QUOTE_LENGTH, `At most ${MAX_QUOTE_LENGTH} characters`),
+  author: z.string().trim().min(1, "Please enter the author").max(MAX_NAME_LENGTH, "At most 100 characters"),
+  country: z.string().trim().max(MAX_NAME_LENGTH, "At most 100 characters"),
   trip_type: z.string().min(1, "Please choose a trip type"),
 });
 export type TestimonialForm = z.infer<typeof testimonialForm>;

@@ -14,7 +14,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 import { formatDateRange } from "#domain/date-range.ts";
-import { dayIn } from "#domain/zone-offset.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 
 const FILTERS = { q: "", show: "departures" };
 const PARTS = [
@@ -28,7 +28,7 @@ export function ManageTripsScreen() {
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
   const { timeZone } = useSiteDetails();
   const part = PARTS.find(({ value }) => value === filters.show) ?? PARTS[0];
-  const view = { part: part.value, search: filters.q, page, today: dayIn(timeZone, new Date()) };
+  const view = { part: part.value, search: filters.q, page, today: dateIn(timeZone, new Date()) };
   const listing = useQuery(tripsPage(useAdminData(), view));
   return (
     <>

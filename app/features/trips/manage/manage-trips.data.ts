@@ -4,10 +4,10 @@ import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 import {
+  type CreatedTrip,
   type NewTrip,
   type TripDay,
   type TripForm,
-  type TripMade,
   tripDay,
   tripStatuses,
 } from "#domain/trips.schema.ts";
@@ -87,7 +87,7 @@ export async function readItineraryDays(client: DataClient, id: string): Promise
 
 /** Creates account, trip and invitation in one request to the server. */
 export const createTrip = (fetch: typeof window.fetch, trip: NewTrip) =>
-  callFunction<TripMade>(fetch, "make-trip", trip);
+  callFunction<CreatedTrip>(fetch, "make-trip", trip);
 
 export async function changeTrip(client: DataClient, id: string, changes: Partial<TripForm>): Promise<void> {
   // `single` fails if the trip no longer exists.

@@ -21,7 +21,7 @@ import { formatRelativeDay } from "#app/lib/relative-time.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import { formatDateRange } from "#domain/date-range.ts";
-import { dayIn } from "#domain/zone-offset.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 
 /** Content about the trip's request, rendered by other features. */
 interface TripSlots {
@@ -68,7 +68,7 @@ function TripHeader({ trip }: { trip: TripDetails }) {
   const [isEditing, setEditing] = useState(false);
   const actions = useTripActions();
   const { timeZone } = useSiteDetails();
-  const today = dayIn(timeZone, new Date());
+  const today = dateIn(timeZone, new Date());
   const days = countTripDays(trip.start_date, trip.end_date);
   return (
     <header className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-sand-deep bg-white px-4 py-3">

@@ -7,9 +7,9 @@ import {
 import { TRIPS_KEY } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
-import type { NewTrip, TripForm, TripMade } from "#domain/trips.schema.ts";
+import type { CreatedTrip, NewTrip, TripForm } from "#domain/trips.schema.ts";
 
-const INVITATIONS: Readonly<Record<TripMade["invitation"], { description?: string }>> = {
+const INVITATIONS: Readonly<Record<CreatedTrip["invitation"], { description?: string }>> = {
   sent: { description: "They are invited by e-mail to choose a password." },
   failed: { description: "The invitation could not be sent. Press 'Invite again' in User Management." },
   "not needed": {},

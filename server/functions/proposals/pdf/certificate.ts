@@ -4,12 +4,12 @@ import { labels } from "#domain/proposals/labels.ts";
 import { formatMoment } from "#domain/proposals/moments.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-pdf-data.ts";
+import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
 import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
-import { printable } from "#server/functions/trip-pdf/printable.ts";
 import { section } from "#server/functions/trip-pdf/sections.ts";
 
 /** The certificate: who accepted what, when and from where, with the hash that verifies the document. */
-export function certificate(
+export function certificatePage(
   { document, agency }: ProposalPdfData,
   acceptance: NonNullable<ProposalPdfData["acceptance"]>,
 ): ReactElement {
@@ -37,7 +37,7 @@ export function certificate(
             View,
             { style: { marginBottom: 10 } },
             h(Text, { style: pdfStyles.smallTitle }, label),
-            h(Text, null, printable(value)),
+            h(Text, null, makePrintable(value)),
           )
         : null,
     ),

@@ -3,26 +3,26 @@ import { createElement as h, type ReactElement } from "react";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate, formatPeriod } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import { dayOf } from "#domain/proposals/payment-plan.ts";
-import { certificate } from "#server/functions/proposals/pdf/certificate.ts";
-import { contents } from "#server/functions/proposals/pdf/contents.ts";
+import { dateOf } from "#domain/proposals/payment-plan.ts";
+import { certificatePage } from "#server/functions/proposals/pdf/certificate.ts";
 import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-pdf-data.ts";
+import { proposalSections } from "#server/functions/proposals/pdf/proposal-sections.ts";
 import { coverPage, runningHead } from "#server/functions/trip-pdf/document.ts";
+import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
 import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
-import { printable } from "#server/functions/trip-pdf/printable.ts";
 
 registerFonts();
 
 /** The proposal as a PDF: cover, prices, days, terms and, once accepted, the certificate as its last page. */
 export function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffer> {
   const { document, agency, acceptance } = pdfData;
-  const title = printable(document.title);
+  const title = makePrintable(document.title);
   const choices = acceptance?.choices ?? defaultChoices(document);
   const page = (...children: (ReactElement | null)[]) =>
     h(
       Page,
       { size: "A4", style: pdfStyles.page },
-      runningHead(title, printable(agency.name)),
+      runningHead(title, makePrintable(agency.name)),
       h(View, { style: pdfStyles.body }, ...children),
       foot(`${document.number}   ${labels[document.language].version} ${document.version}`),
     );
@@ -37,8 +37,10 @@ export function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffer> {
         language: document.language,
       },
       cover(pdfData, title),
-      page(...contents(document, choices, acceptance && dayOf(acceptance.accepted_at, agency.timeZone))),
-      acceptance ? page(certificate(pdfData, acceptance)) : null,
+      page(
+        ...proposalSections(document, choices, acceptance && dateOf(acceptance.accepted_at, agency.timeZone)),
+      ),
+      acceptance ? page(certificatePage(pdfData, acceptance)) : null,
     ),
   );
 }
@@ -57,16 +59,16 @@ function cover(
     [documentLabels.adults, String(document.adults)],
     ...(document.children > 0 ? [[documentLabels.children, String(document.children)] as const] : []),
     acceptance
-      ? [documentLabels.acceptedBy, printable(acceptance.name)]
+      ? [documentLabels.acceptedBy, makePrintable(acceptance.name)]
       : [documentLabels.validUntil, date(validUntil)],
   ];
   return coverPage({
     image,
     eyebrow: `${documentLabels.proposal} ${document.number}, ${documentLabels.version.toLowerCase()} ${document.version}`,
     title,
-    subtitle: printable(document.location),
+    subtitle: makePrintable(document.location),
     facts,
-    brandName: printable(agency.name),
+    brandName: makePrintable(agency.name),
     below: expert ? expertOf(expert, documentLabels.expert) : null,
   });
 }
@@ -85,8 +87,8 @@ function expertOf(
       View,
       null,
       h(Text, { style: pdfStyles.factName }, label),
-      h(Text, { style: pdfStyles.expertName }, printable(name)),
-      ...lines.map((line) => h(Text, { style: pdfStyles.factName }, printable(line))),
+      h(Text, { style: pdfStyles.expertName }, makePrintable(name)),
+      ...lines.map((line) => h(Text, { style: pdfStyles.factName }, makePrintable(line))),
     ),
   );
 }

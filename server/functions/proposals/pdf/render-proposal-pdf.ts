@@ -12,7 +12,7 @@ export type RenderProposalPdf = (
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Renders the document that the traveler was sent, and that the proposal's page shows, as a PDF in a worker thread. */
-export function createProposalPdf({
+export function createProposalPdfRenderer({
   visitor,
   storage,
 }: {

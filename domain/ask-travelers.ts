@@ -1,4 +1,0 @@
-/** Setting: whether travelers are asked for testimonials by mail. On unless it is 'false'. */
-export const ASK_TRAVELERS_KEY = "ask_travelers";
-
-export const travelersAreAsked = (setting: string | null | undefined): boolean => setting !== "false";

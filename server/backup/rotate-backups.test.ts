@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { archiveName, rotateBackups, UPGRADE_BACKUP_NAME } from "#server/backup/rotate-backups.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "calabash-rotate-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const day = (number: number) => new Date(Date.UTC(2026, 10, number, 3, 0, 0));
+
+test("rotation keeps the newest scheduled archives and leaves other files alone", async () => {
+  const scheduled = [1, 2, 3, 4].map((number) => archiveName(day(number), number % 2 === 0));
+  const otherFiles = ["calabash-by-hand.tar.gz", "before-restore-20261101T030000.tar.gz", "notes.txt"];
+  for (const name of [...scheduled, ...otherFiles]) await writeFile(join(folder, name), "");
+  expect(await rotateBackups(folder, 2)).toEqual([scheduled[1], scheduled[0]]);
+  expect((await readdir(folder)).sort()).toEqual([...otherFiles, ...scheduled.slice(2)].sort());
+  expect(await rotateBackups(folder, 2)).toEqual([]);
+});
+
+test("scheduled backups and backups from before upgrades are rotated separately", async () => {
+  const scheduled = [1, 2].map((number) => archiveName(day(number), false));
+  const upgrades = [3, 4, 5].map((number) => archiveName(day(number), number === 4, "before-upgrade"));
+  for (const name of [...scheduled, ...upgrades]) await writeFile(join(folder, name), "");
+  expect(await rotateBackups(folder, 1)).toEqual([scheduled[0]]);
+  expect(await rotateBackups(folder, 2, UPGRADE_BACKUP_NAME)).toEqual([upgrades[0]]);
+  expect((await readdir(folder)).sort()).toEqual([...upgrades.slice(1), scheduled[1]]);
+});
+
+test("an unfinished archive is removed a day after it was last written", async () => {
+  const [old, fresh] = [1, 2].map((number) => `${archiveName(day(number), false)}.4711.partial`);
+  for (const name of [old, fresh]) await writeFile(join(folder, name ?? ""), "");
+  await utimes(join(folder, old ?? ""), day(1), day(1));
+  expect(await rotateBackups(folder, 7)).toEqual([old]);
+  expect(await readdir(folder)).toEqual([fresh]);
+});

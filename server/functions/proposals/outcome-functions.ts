@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { labels } from "#domain/proposals/labels.ts";
+import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
+import type { ProposalResponse, ProposalView } from "#domain/proposals/view.ts";
+import type { SiteFunction } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
+import { dataOrThrow } from "#server/functions/proposals/proposal-error.ts";
+import { readBankDetails, readTravelerView } from "#server/functions/proposals/read-proposal.ts";
+import { defineStaffFunction, readForMails } from "#server/functions/proposals/staff-function.ts";
+import {
+  acceptedMails,
+  paymentMail,
+  voidedMail,
+  withdrawnMail,
+} from "#server/mail/proposals/answer-mails.ts";
+
+/** Every attempt to send the same answer has the same key, so that the answer counts once. */
+export const idempotencyKey = z.string().min(8).max(200);
+
+const byId = z.object({ proposal_id: z.guid() });
+const reason = z.string().trim().max(2000);
+
+/** Functions by which staff record what happened to a sent proposal: withdrawn, accepted verbally, voided, paid. */
+export function proposalOutcomeFunctions(deps: FunctionDeps): readonly SiteFunction[] {
+  const { siteUrl } = deps;
+  return [
+    defineStaffFunction(
+      deps,
+      "/withdraw-proposal",
+      byId.extend({ reason }),
+      async ({ proposal_id, reason: why }, { service, author }) => {
+        const { live, frame } = await readForMails(service, siteUrl, proposal_id);
+        const mails = live ? [withdrawnMail(frame, live.document.title, why)] : [];
+        dataOrThrow(
+          await service.rpc("withdraw_proposal", { action: { proposal_id, reason: why, mails }, author }),
+        );
+      },
+    ),
+
+    recordAcceptance(deps),
+
+    defineStaffFunction(
+      deps,
+      "/void-proposal-acceptance",
+      byId.extend({ reason: reason.min(1, "Please say why.") }),
+      async ({ proposal_id, reason: why }, { service, author }) => {
+        const { live, frame } = await readForMails(service, siteUrl, proposal_id);
+        const mails = live ? [voidedMail(frame, live.document.title, why)] : [];
+        return dataOrThrow(
+          await service.rpc("void_acceptance", { action: { proposal_id, reason: why, mails }, author }),
+        );
+      },
+    ),
+
+    recordPayment(deps),
+
+    defineStaffFunction(
+      deps,
+      "/put-off-proposal-payment",
+      byId.extend({ until: z.iso.date() }),
+      async (action, { service, author }) =>
+        dataOrThrow(await service.rpc("put_off_payment", { action, author })),
+    ),
+
+    // Shows staff the traveler's page, without a link and without marking the proposal as viewed.
+    defineStaffFunction(deps, "/read-proposal-as-staff", byId, async ({ proposal_id }, { service }) => {
+      const view = await readTravelerView(service, proposal_id);
+      const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
+      return { ...view, bank_details } satisfies ProposalResponse;
+    }),
+
+    defineStaffFunction(deps, "/staff-proposal-pdf", byId, async ({ proposal_id }, { service }) =>
+      pdfResponse(await readTravelerView(service, proposal_id), deps.renderProposalPdf),
+    ),
+  ];
+}
+
+/** Records that the traveler agreed by phone or e-mail. It counts like an acceptance on the proposal's page. */
+function recordAcceptance(deps: FunctionDeps): SiteFunction {
+  const { siteUrl } = deps;
+  return defineStaffFunction(
+    deps,
+    "/record-proposal-acceptance",
+    byId.extend({
+      document_hash: z.string(),
+      choices: z.array(z.guid()).max(200),
+      total: z.int().min(0),
+      name: z.string().trim().min(1).max(200),
+      evidence: z.string().trim().min(1, "Please say how the acceptance was given.").max(2000),
+      idempotency_key: idempotencyKey,
+    }),
+    async (input, { service, author }) => {
+      const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
+      if (!live) throw new FunctionError(409, "This proposal has not been sent yet.", { reason: "not_sent" });
+      const about = { proposalId: proposal.id, document: live.document, email: proposal.email };
+      const bankDetails = await readBankDetails(service);
+      const acceptance = {
+        ...input,
+        channel: "on_behalf",
+        recorded_by: author,
+        consent: labels[live.document.language].consent,
+        mails: [
+          ...acceptedMails(frame, about, {
+            ...input,
+            bankDetails,
+            acceptedAt: new Date(deps.now()).toISOString(),
+          }),
+        ],
+      };
+      return dataOrThrow(await service.rpc("accept_proposal", { acceptance }));
+    },
+  );
+}
+
+/** Records a payment, or a refund if the amount is negative. */
+function recordPayment(deps: FunctionDeps): SiteFunction {
+  const { siteUrl } = deps;
+  return defineStaffFunction(
+    deps,
+    "/record-proposal-payment",
+    byId.extend({
+      amount: z.int(),
+      currency: z.string().length(3),
+      received_on: z.iso.date(),
+      means: z.enum(["bank_transfer", "card", "cash", "other"]),
+      reference: z.string().trim().max(200).default(""),
+      note: z.string().trim().max(2000).default(""),
+      idempotency_key: idempotencyKey,
+    }),
+    async (input, { service, author }) => {
+      const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
+      const view = await readTravelerView(service, input.proposal_id);
+      const payment = {
+        amount: BigInt(input.amount),
+        currency: input.currency,
+        remaining: live &&
+          view.acceptance && {
+            document: live.document,
+            plan: paymentPlan(live.document, view.acceptance.choices, {
+              paid: sumPayments([...view.payments, input]),
+              acceptedOn: dateOf(view.acceptance.accepted_at, frame.details.timeZone),
+            }),
+            bankDetails: await readBankDetails(service),
+          },
+      };
+      // Only payments are confirmed by mail; staff handle refunds personally.
+      const mails = input.amount > 0 ? [paymentMail(frame, proposal.number, payment)] : [];
+      return dataOrThrow(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
+    },
+  );
+}
+
+export async function pdfResponse(view: ProposalView, render: RenderProposalPdf): Promise<Response> {
+  if (!view.version) throw new FunctionError(404, "There is nothing to print.", { reason: "not_found" });
+  const pdf = await render(view).catch((cause: unknown) => {
+    throw new FunctionError(503, "The PDF could not be created just now. Please try again in a moment.", {
+      cause,
+    });
+  });
+  return new Response(pdf, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${view.number}.pdf"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

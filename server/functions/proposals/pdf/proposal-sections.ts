@@ -1,0 +1,114 @@
+import { Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import { addDays } from "#domain/calendar-days.ts";
+import { formatDate } from "#domain/proposals/dates.ts";
+import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
+import { type Labels, labels } from "#domain/proposals/labels.ts";
+import { appliesToNoOne, chargedLines, isChoosable } from "#domain/proposals/lines.ts";
+import { type DuePrice, formatLinePrice, pricesOf } from "#domain/proposals/prices.ts";
+import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
+import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
+import { COLORS } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { bullets, dayBlock, paragraphs, section } from "#server/functions/trip-pdf/sections.ts";
+
+type Part = ReactElement | null;
+
+/** The sections of the PDF, in the same order as on the proposal's page. */
+export function proposalSections(
+  document: ProposalDocument,
+  choices: readonly string[],
+  acceptedOn: string | null,
+): readonly Part[] {
+  const documentLabels = labels[document.language];
+  const textSection = (title: string, text: string): Part =>
+    text.trim() ? section(title, null, ...paragraphs(makePrintable(text))) : null;
+  const listSection = (title: string, items: readonly string[], color: string): Part =>
+    items.length > 0 ? section(title, null, bullets(makePrintable(items), color)) : null;
+  return [
+    prices(document, choices, acceptedOn),
+    textSection(documentLabels.introduction, document.introduction),
+    document.days.length > 0
+      ? section(
+          documentLabels.days,
+          null,
+          ...document.days.map((day) => planOfDay(document, day, documentLabels)),
+        )
+      : null,
+    listSection(documentLabels.includes, document.includes, COLORS.leaf),
+    listSection(documentLabels.excludes, document.excludes, COLORS.coral),
+    textSection(documentLabels.terms, document.terms),
+    textSection(documentLabels.cancellationTerms, document.cancellation_terms),
+  ];
+}
+
+const row = (label: string, value: string, isStrong = false) =>
+  h(
+    View,
+    {
+      style: { flexDirection: "row", justifyContent: "space-between", gap: 16, marginBottom: 4 },
+      wrap: false,
+    },
+    h(
+      Text,
+      { style: { flexShrink: 1, flexGrow: 1, flexBasis: 0, ...(isStrong && { fontWeight: 600 as const }) } },
+      label,
+    ),
+    h(Text, { style: isStrong ? { fontWeight: 600 } : {} }, value),
+  );
+
+function prices(
+  document: ProposalDocument,
+  choices: readonly string[],
+  acceptedOn: string | null,
+): ReactElement {
+  const isAccepted = acceptedOn !== null;
+  const figures = pricesOf(document, choices, acceptedOn);
+  const due = (price: DuePrice) => row(`${price.label} (${price.when ?? price.due})`, price.text);
+  const shownLines = (isAccepted ? chargedLines(document, choices) : document.lines).filter(
+    (line) => !appliesToNoOne(line, document),
+  );
+  return section(
+    labels[document.language].prices,
+    null,
+    ...shownLines.map((line) => priceLine(document, line, choices, isAccepted)),
+    h(View, { style: { borderTopWidth: 1, borderTopColor: COLORS.sandDeep, marginVertical: 6 } }),
+    row(figures.total.label, figures.total.text, true),
+    ...figures.perHead.map((price) => row(price.label, price.text)),
+    due(figures.deposit),
+    due(figures.balance),
+  );
+}
+
+/** Lines that were not chosen have no amount, so that the amounts add up to the total. */
+function priceLine(
+  document: ProposalDocument,
+  line: DocumentLine,
+  choices: readonly string[],
+  isAccepted: boolean,
+): ReactElement {
+  const documentLabels = labels[document.language];
+  const { each, amount } = formatLinePrice(line, document, choices);
+  const state =
+    isAccepted || !isChoosable(line)
+      ? ""
+      : ` (${amount !== null ? documentLabels.chosen : line.optional ? documentLabels.optional : documentLabels.chooseOne})`;
+  const smallText = { style: { color: COLORS.inkSoft, marginBottom: 4 } };
+  return h(
+    View,
+    { wrap: false },
+    row(makePrintable(`${line.label}${state}`), amount ?? ""),
+    h(Text, smallText, makePrintable(each)),
+    line.detail ? h(Text, smallText, makePrintable(line.detail)) : null,
+  );
+}
+
+function planOfDay(document: ProposalDocument, day: ProposalDay, documentLabels: Labels): ReactElement {
+  const date = addDays(document.start_date, day.day - 1);
+  return dayBlock({
+    number: `${documentLabels.day} ${day.day}`,
+    date: date <= document.end_date ? formatDate(date, document.language) : "",
+    title: makePrintable(day.title),
+    description: makePrintable(day.description),
+    facts: describeDayFactsIn(day, document.language).map((fact) => makePrintable(fact.text)),
+  });
+}

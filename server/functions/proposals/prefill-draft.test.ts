@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { parseProposalDefaults } from "#domain/proposals/defaults.ts";
+import { prefillDraft } from "#server/functions/proposals/prefill-draft.ts";
+
+const TODAY = "2026-11-17";
+const itinerary = {
+  title: "Exuma in ten days",
+  duration: 10,
+  price: 1480,
+  highSeasonPrices: [2340, 1690],
+  countries: ["Bahamas"],
+};
+const prefillFrom = (details: Record<string, unknown>, overrides: object = {}, settings = "{}") =>
+  prefillDraft(
+    { name: "Ada Lovelace", details, itinerary: null, ...overrides },
+    parseProposalDefaults(settings),
+    TODAY,
+  );
+
+it("a draft takes party and dates from the request, and its other fields from the settings", () => {
+  expect(prefillFrom({ travelers: "3", dates: "2027-03-01 to 2027-03-08" })).toEqual({
+    adults: 3,
+    start_date: "2027-03-01",
+    end_date: "2027-03-08",
+    // Sixty days before the trip.
+    balance_due_date: "2026-12-31",
+    introduction: "Dear Ada,",
+    currency: "USD",
+    deposit_percent: 20,
+    valid_until: "2026-12-01",
+    terms: "",
+    cancellation_terms: "",
+    lines: [],
+  });
+});
+
+it("a draft has the itinerary's price per person only if its currency is the US dollar", () => {
+  expect(prefillFrom({}, { itinerary }).lines).toEqual([
+    { label: "Exuma in ten days", unit: "person", quantity: 1, unit_price: 148_000 },
+  ]);
+  expect(prefillFrom({}, { itinerary }, '{"currency":"EUR"}').lines).toEqual([]);
+});
+
+it("a draft for a trip in the high season has the lowest price of the high season, if the itinerary has any", () => {
+  const priceFor = (dates: string, overrides: object = {}) =>
+    prefillFrom({ dates }, { itinerary: { ...itinerary, ...overrides } }).lines[0]?.unit_price;
+  expect(priceFor("2027-03-14")).toBe(169_000);
+  expect(priceFor("2027-06-14")).toBe(148_000);
+  expect(priceFor("2027-03-14", { highSeasonPrices: [] })).toBe(148_000);
+});
+
+it("a draft's last day follows from the duration of the itinerary or of the request", () => {
+  expect(prefillFrom({ dates: "2027-02-27" }, { itinerary })).toMatchObject({ end_date: "2027-03-08" });
+  expect(prefillFrom({ dates: "from 2027-02-27", tripDuration: "2" })).toMatchObject({
+    end_date: "2027-02-28",
+  });
+});
+
+it("a draft leaves out values that cannot be parsed", () => {
+  const fields = prefillFrom({ travelers: "many", dates: "2027-99-99 or in spring" });
+  expect(fields).not.toHaveProperty("adults");
+  expect(fields).not.toHaveProperty("start_date");
+});

@@ -1,0 +1,39 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { FunctionError, unavailableError } from "#server/functions/function-error.ts";
+
+interface DatabaseError {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly details: string | null;
+}
+
+/** The error codes that our database functions raise for refusals. */
+const STATUSES: Readonly<Record<string, ContentfulStatusCode>> = { PT404: 404, PT409: 409, PT422: 422 };
+
+/** Maps the error of a proposal function to a refusal with status, message, reason and details. */
+export function toProposalError(error: DatabaseError): FunctionError {
+  const status = STATUSES[error.code];
+  if (status) {
+    return new FunctionError(status, error.message, {
+      reason: error.hint ?? "refused",
+      details: error.details,
+      cause: error,
+    });
+  }
+  // 42501: insufficient privilege. Classes 22 and 23: invalid values and violated constraints.
+  if (error.code === "42501") return new FunctionError(403, "Access denied: Admin role required");
+  if (/^2[23]/.test(error.code)) {
+    return new FunctionError(422, "A value was not accepted. Please check it.", {
+      reason: "bad_value",
+      cause: error,
+    });
+  }
+  return unavailableError(error);
+}
+
+/** Returns the data of a database call, or throws its refusal. */
+export function dataOrThrow<T>({ data, error }: { data: T; error: DatabaseError | null }): T {
+  if (error) throw toProposalError(error);
+  return data;
+}

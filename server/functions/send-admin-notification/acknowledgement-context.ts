@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { choosePlanner } from "#domain/choose-planner.ts";
+import { placesOf, regionsOf } from "#domain/display-values.ts";
+import { itineraryCard } from "#domain/itineraries.schema.ts";
+import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
+
+/** Facts from the database about a request, for the acknowledgement mail. */
+export interface AcknowledgementContext {
+  /** The title in the catalog, never the one sent by the form. */
+  readonly itinerary: { readonly id: string; readonly title: string } | null;
+  readonly planner: Planner | null;
+}
+
+const EMPTY_CONTEXT: AcknowledgementContext = { itinerary: null, planner: null };
+
+/** Returns an empty context if the data cannot be read, because the request is stored anyway. */
+export async function readAcknowledgementContext(
+  visitor: DatabaseClient,
+  { request }: Submission,
+): Promise<AcknowledgementContext> {
+  if (!request) return EMPTY_CONTEXT;
+  const [itineraryResult, planners] = await Promise.all([
+    request.itineraryId
+      ? visitor.from("itineraries").select("*").eq("id", request.itineraryId).maybeSingle()
+      : null,
+    visitor
+      .from("planners")
+      .select(PLANNER_COLUMNS)
+      .eq("is_active", true)
+      .order("display_order")
+      .order("name"),
+  ]).catch(() => [null, null]);
+  const itinerary = itineraryResult?.data ? itineraryCard.parse(itineraryResult.data) : null;
+  const destination = itinerary
+    ? { countries: [...placesOf(itinerary)], regions: [...regionsOf(itinerary)] }
+    : null;
+  return {
+    itinerary: itinerary && { id: itinerary.id, title: itinerary.title },
+    planner: choosePlanner(
+      z.array(planner).parse(planners?.data ?? []),
+      destination ?? { countries: [], regions: [] },
+    ),
+  };
+}

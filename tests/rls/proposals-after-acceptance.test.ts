@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { listTrips } from "#app/features/trips/trips.data.ts";
+import { agencyPerFile } from "#tests/support/agency-per-file.ts";
+import { createPerson } from "#tests/support/people.ts";
+import { acceptanceOf, inDays, LINES, paymentFor, type Row, type Sent } from "#tests/support/proposals.ts";
+
+const { act, admin, agency, database, requestOf, rowsOf, sendNew, service, stateOf } = agencyPerFile();
+
+describe("voiding an acceptance", () => {
+  it("keeps its record, cancels the trip and opens a draft, whose acceptance creates another trip", async () => {
+    const proposal = await sendNew();
+    const acceptance = acceptanceOf(proposal);
+    const firstAcceptance = await service().rpc("accept_proposal", { acceptance });
+    expect((await act("void_acceptance", proposal)).error).toMatchObject({ hint: "reason_missing" });
+    const { data: draft, error } = await act("void_acceptance", proposal, { reason: "Wrong dates" });
+    expect(error).toBeNull();
+    expect(draft).toMatchObject({ number: 2 });
+    expect((await act("void_acceptance", proposal, { reason: "Again" })).error).toMatchObject({
+      hint: "not_accepted",
+    });
+
+    expect([await stateOf(proposal), (await requestOf(proposal)).status]).toEqual(["open", "quoted"]);
+    expect(await rowsOf("proposal_acceptances", proposal)).toMatchObject([
+      { kind: "accepted", id: firstAcceptance.data.acceptance_id },
+      {
+        kind: "voided",
+        voids: firstAcceptance.data.acceptance_id,
+        reason: "Wrong dates",
+        recorded_by: admin().id,
+      },
+    ]);
+    const [trip] = await rowsOf("trips", proposal);
+    expect(trip).toMatchObject({ canceled_at: expect.any(String) });
+    const { data: lines } = await service()
+      .from("proposal_lines")
+      .select("key")
+      .eq("version_id", draft.version_id);
+    expect(lines).toHaveLength(LINES.length);
+    // Repeating the first acceptance returns its current state.
+    const repeated = await service().rpc("accept_proposal", { acceptance });
+    expect(repeated.data).toMatchObject({ duplicate: true, voided: true });
+
+    // The second version gets no link of its own, so the first link shows it.
+    const secondVersion = await agency().send(
+      { ...proposal, versionId: draft.version_id },
+      { link_hash: undefined },
+    );
+    const secondAcceptance = await service().rpc("accept_proposal", {
+      acceptance: acceptanceOf({ ...secondVersion, linkHash: proposal.linkHash }),
+    });
+    expect(secondAcceptance.error).toBeNull();
+    expect((await rowsOf("trips", proposal)).map((row) => row.canceled_at === null).sort()).toEqual([
+      false,
+      true,
+    ]);
+    expect((await requestOf(proposal)).status).toBe("won");
+  });
+
+  it("is refused to travelers", async () => {
+    const traveler = await createPerson(database(), "traveler");
+    const { proposalId } = await agency().accepted();
+    const action = { proposal_id: proposalId, reason: "I want out" };
+    expect((await traveler.client.rpc("void_acceptance", { action })).error?.code).toBe("42501");
+  });
+});
+
+describe("payments", () => {
+  const pay = (proposal: Sent, overrides: Row = {}) =>
+    service().rpc("record_payment", { payment: paymentFor(proposal, overrides), author: admin().id });
+
+  it("add up, count once per idempotency key, include refunds as negative amounts, and need an acceptance in their currency", async () => {
+    const proposal = await sendNew({ deposit_due_date: inDays(1) });
+    expect((await pay(proposal)).error).toMatchObject({ hint: "nothing_accepted" });
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(proposal) });
+    const key = { idempotency_key: "one payment" };
+    const responses = await Promise.all([pay(proposal, key), pay(proposal, key), pay(proposal, key)]);
+    expect(responses.map(({ data }) => data.paid)).toEqual([52_000, 52_000, 52_000]);
+    expect(responses.filter(({ data }) => data.duplicate === false)).toHaveLength(1);
+    expect((await pay(proposal, { amount: -2000 })).data.paid).toBe(50_000);
+    expect((await pay(proposal, { currency: "EUR" })).error).toMatchObject({ hint: "nothing_accepted" });
+    expect((await pay(proposal, { amount: 0 })).error?.code).toBe("23514");
+    const view = await agency().call("read_proposal_by_link", { link_hash: proposal.linkHash });
+    expect(view.payments).toHaveLength(2);
+  });
+
+  it("that are overdue are shown in the list", async () => {
+    const overdueIds = async () =>
+      ((await service().rpc("list_proposals", { condition: "deposit_overdue" })).data as Row[]).map(
+        (row) => row.id,
+      );
+    const unpaid = await sendNew({ deposit_due_date: inDays(-3) });
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(unpaid) });
+    expect(await overdueIds()).toContain(unpaid.proposalId);
+    await pay(unpaid);
+    expect(await overdueIds()).not.toContain(unpaid.proposalId);
+  });
+});
+
+// A traveler claims the proposals that were sent to their address, and then sees them in their account.
+describe("claiming a proposal", () => {
+  it("needs an account with the proposal's confirmed address, and includes the trip until its acceptance is voided", async () => {
+    const [traveler, otherUser] = await Promise.all([
+      createPerson(database(), "claimer"),
+      createPerson(database(), "thief"),
+    ]);
+    const proposal = await sendNew({}, LINES, { email: traveler.email });
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(proposal) });
+    expect((await otherUser.client.rpc("claim_proposals")).data).toBe(0);
+    await database().owner`update auth.users set email_confirmed_at = null where id = ${traveler.id}`;
+    expect((await traveler.client.rpc("claim_proposals")).data).toBe(0);
+    expect((await traveler.client.rpc("my_data")).data).toMatchObject({ proposals: [] });
+    await database().owner`update auth.users set email_confirmed_at = now() where id = ${traveler.id}`;
+    expect((await traveler.client.rpc("claim_proposals")).data).toBe(1);
+    expect((await traveler.client.from("trips").select("title")).data).toEqual([{ title: "Two in Peru" }]);
+    const { data: ownProposals } = await traveler.client.rpc("my_proposals", {
+      proposal_id: proposal.proposalId,
+    });
+    expect(ownProposals).toMatchObject([{ number: proposal.number, claimed: true, state: "accepted" }]);
+    expect((await otherUser.client.rpc("my_proposals", { proposal_id: proposal.proposalId })).data).toEqual(
+      [],
+    );
+    expect(await listTrips(traveler.client, traveler.id)).toHaveLength(1);
+    await act("void_acceptance", proposal, { reason: "Wrong dates" });
+    expect(await listTrips(traveler.client, traveler.id)).toEqual([]);
+  });
+
+  it("is undone when the account is deleted, and the trip stays without its traveler", async () => {
+    const traveler = await createPerson(database(), "leaver");
+    const proposal = await sendNew({ title: "Ada and Bob in Peru" }, LINES, { email: traveler.email });
+    await traveler.client.rpc("claim_proposals").throwOnError();
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(proposal) });
+    expect((await admin().client.rpc("delete_user", { user_id: traveler.id })).data).toBe(true);
+    // The title becomes the country, and the days are removed, because both may name the travelers.
+    expect(await rowsOf("trips", proposal)).toMatchObject([{ user_id: null, title: "Peru", days: null }]);
+    expect(await stateOf(proposal)).toBe("accepted");
+    expect(await rowsOf("proposal_acceptances", proposal)).toHaveLength(1);
+  });
+});
