@@ -54,7 +54,7 @@ export function pricesOf(
       ...headPrice(documentLabels.perChild, totals.perChild),
     ],
     deposit: {
-      // The amount due is exact even if the percentage was rounded.
+      // Without 'about': even if the deposit was rounded, exactly this amount is due.
       ...price(documentLabels.deposit, totals.deposit.amount),
       due: depositDay === null ? documentLabels.dueNow : documentLabels.dueLater,
       when: dueDay(depositDay, totals.deposit.amount),
@@ -93,7 +93,7 @@ export function formatLinePrice(
 ): FormattedPrice {
   const { language, currency } = document;
   const heads = countUnits(line.unit, document);
-  // A factor of 1 is shown only if both are 1.
+  // A factor of 1 is left out, unless both factors are 1.
   const factors = heads === 1 ? [line.quantity] : line.quantity === 1 ? [heads] : [heads, line.quantity];
   const unit = formatMoney(line.unit_price, currency, language);
   const each = `${[...factors, unit].join(" × ")} ${labels[language].unit[line.unit]}`;

@@ -43,7 +43,7 @@ test("the phone menu locks scrolling and closes on a tap outside", async ({ page
   await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
 });
 
-test("on a short screen the header and price bar scroll with the page, and so does the header at 200% text size", {
+test("the header is not sticky on a short screen or at 200% text size, nor is the price bar on a short screen", {
   tag: "@long",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });

@@ -38,7 +38,7 @@ onEveryPostgres((database) => {
   };
 
   describe("dashboard()", () => {
-    it("counts the itineraries and accounts of today and 30 days ago, the requests of the last and the previous 30 days, and what needs attention", async () => {
+    it("counts itineraries and accounts now and as of 30 days ago, requests in the last 30 days and in the 30 days before, and what needs attention", async () => {
       await emptyTables("requests", "itineraries", "outbox", "admin_notification_emails");
       await add(
         "itineraries",

@@ -27,8 +27,8 @@ export interface TestDatabase {
 type Engine = keyof ProvidedContext["sharedDatabases"];
 
 /**
- * Creates a database on the server that all test files share, which is removed at the end of the run. Returns the URL
- * of its owner, who is not a superuser.
+ * Creates a database on the PostgreSQL server that all test files share. That server is removed at the end of the run.
+ * The returned URL logs in as the database's owner, who is not a superuser.
  */
 export async function createDatabaseOnSharedServer(
   contents: "empty" | "migrated",
@@ -55,7 +55,7 @@ async function openDatabase(engine: Engine): Promise<TestDatabase> {
 export function onEveryPostgres(suite: (database: () => TestDatabase) => void): void {
   describe("the embedded PostgreSQL", () => suite(databasePerFile()));
   if (!process.env.TEST_LONG) return;
-  describe("a plain PostgreSQL and its non-superuser owner", () => suite(databasePerFile("installed")));
+  describe("the installed PostgreSQL", () => suite(databasePerFile("installed")));
 }
 
 /** Opens a database before the tests of this block and drops it afterwards. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { matchScore } from "#app/components/admin/match-score.ts";
 
-it("matches at the start of a label rank first, then at the start of a later word, then inside a word; others do not match", () => {
+it("a match at the start of the label ranks first, then one at the start of a later word, then one inside a word; other labels do not match", () => {
   const labels = ["Antigua and Barbuda", "Rhubarb", "Barbados", "Peru"];
   const found = labels
     .filter((label) => matchScore(label, "barb") > 0)

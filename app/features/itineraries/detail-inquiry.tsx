@@ -10,9 +10,9 @@ import { formatPrice } from "#domain/money.ts";
 
 export interface InquiryActions {
   onCustomize(): void;
-  onKeep(): void;
+  onKeepAsIs(): void;
   /** Called when a button gets the pointer or the focus, to preload the form's code. */
-  onIntent(): void;
+  onHoverOrFocus(): void;
 }
 
 interface DetailInquiryProps extends InquiryActions {
@@ -34,7 +34,7 @@ const PRICE_FACTORS = [
  * price and buttons stick to the bottom of the screen, and the other texts of the card are at the end of the page.
  */
 export function DetailInquiry(props: DetailInquiryProps) {
-  const { price, priceLevels, climate, onCustomize, onKeep, onIntent } = props;
+  const { price, priceLevels, climate, onCustomize, onKeepAsIs, onHoverOrFocus } = props;
   return (
     <aside
       aria-label="Ask for this trip"
@@ -47,8 +47,8 @@ export function DetailInquiry(props: DetailInquiryProps) {
           popoverTarget={loadingPopoverId("customize")}
           size="lg"
           onClick={withoutPopover(onCustomize)}
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
+          onPointerEnter={onHoverOrFocus}
+          onFocus={onHoverOrFocus}
           className="max-lg:order-3 max-lg:grow max-lg:min-h-12 max-lg:px-2 max-lg:text-base max-[22.5rem]:text-sm lg:mt-5 lg:w-full"
         >
           Customize This Trip
@@ -56,9 +56,9 @@ export function DetailInquiry(props: DetailInquiryProps) {
         <Button
           popoverTarget={loadingPopoverId("keep")}
           variant="secondary"
-          onClick={withoutPopover(onKeep)}
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
+          onClick={withoutPopover(onKeepAsIs)}
+          onPointerEnter={onHoverOrFocus}
+          onFocus={onHoverOrFocus}
           className="max-lg:order-2 max-lg:grow max-lg:min-h-12 max-lg:px-4 max-[22.5rem]:px-3 max-[22.5rem]:text-sm lg:mt-3 lg:w-full"
         >
           Keep it as is

@@ -5,7 +5,7 @@ import { EmailField } from "#app/features/requests/email-field.tsx";
 type FieldProps = Pick<ComponentProps<typeof EmailField>, "name" | "value" | "onChange" | "error">;
 type SharedField = "name" | "email" | "phone" | "travelers" | "dates";
 
-/** The fields that both kinds of requests share. The browser validates them. */
+/** The fields of both itinerary forms: request it as it is, or with changes. Their HTML attributes make the browser check them. */
 export function ItineraryRequestFields({ field }: { field(name: SharedField): FieldProps }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

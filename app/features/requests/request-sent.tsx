@@ -4,7 +4,7 @@ import { ReplyTime } from "#app/features/requests/reply-promise.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 export interface SentRequest {
-  /** What was sent, within a sentence: 'your message'. */
+  /** What was sent, as it follows 'We have': 'your message'. */
   readonly what: string;
   /** The address for the reply. */
   readonly email: string;

@@ -182,8 +182,8 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
         inquiry={{
           onCustomize: () => openForm("customize"),
-          onKeep: () => openForm("keep"),
-          onIntent: () => void loadDialog().catch(() => {}),
+          onKeepAsIs: () => openForm("keep"),
+          onHoverOrFocus: () => void loadDialog().catch(() => {}),
         }}
       />
       {/* The buttons open these popovers before hydration. */}

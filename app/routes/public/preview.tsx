@@ -20,10 +20,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
     : null;
   const linkedItinerary = response?.data ? itinerary.parse(response.data) : null;
-  return data<{ itinerary: Itinerary | null; year: ClimateNotes | null; stops: readonly RouteStop[] }>(
+  return data<{ itinerary: Itinerary | null; climate: ClimateNotes | null; stops: readonly RouteStop[] }>(
     {
       itinerary: linkedItinerary,
-      year: linkedItinerary && climateNotes(placesOf(linkedItinerary), linkedItinerary.good_months),
+      climate: linkedItinerary && climateNotes(placesOf(linkedItinerary), linkedItinerary.good_months),
       stops: linkedItinerary ? routeStops(linkedItinerary.daily_itinerary, placesOf(linkedItinerary)) : [],
     },
     { status: linkedItinerary ? 200 : 404, headers: PRIVATE_PAGE_HEADERS },
@@ -51,11 +51,11 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
       </p>
       <ItineraryDetail
         itinerary={loaderData.itinerary}
-        climate={loaderData.year}
+        climate={loaderData.climate}
         stops={loaderData.stops}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
-        inquiry={{ onCustomize: doNothing, onKeep: doNothing, onIntent: doNothing }}
+        inquiry={{ onCustomize: doNothing, onKeepAsIs: doNothing, onHoverOrFocus: doNothing }}
       />
     </>
   );

@@ -35,7 +35,7 @@ describe("an error", () => {
     expect(await response.json()).toEqual({ ...body, request_id: "id-1" });
   });
 
-  it("on a page path is an escaped page with the request id", async () => {
+  it("on a page path is an HTML page with the escaped message and the request id", async () => {
     const response = await app.request("/contact?kind=teapot");
     expect(response.status).toBe(418);
     expect(response.headers.get("content-type")).toMatch(/^text\/html/);

@@ -25,6 +25,6 @@ test("the note on bulk featuring mentions drafts, and featured itineraries that 
     " 1 of them is a draft: only published ones appear on the home page.",
   );
   expect(noteOnFeatured([{ is_published: true }], 7)).toBe(
-    " 7 featured, the home page shows 6. Turn one off to change which.",
+    " 7 featured, the home page shows 6. To choose which, stop featuring one.",
   );
 });

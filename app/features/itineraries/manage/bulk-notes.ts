@@ -40,5 +40,5 @@ export function noteOnFeatured(
     drafts.length > 0
       ? ` ${drafts.length} of them ${drafts.length === 1 ? "is a draft" : "are drafts"}: only published ones appear on the home page.`
       : "";
-  return `${draftNote}${featuredCount > MAX_FEATURED_ON_HOME ? ` ${describeFeatured(featuredCount)}. Turn one off to change which.` : ""}`;
+  return `${draftNote}${featuredCount > MAX_FEATURED_ON_HOME ? ` ${describeFeatured(featuredCount)}. To choose which, stop featuring one.` : ""}`;
 }

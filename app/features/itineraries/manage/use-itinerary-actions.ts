@@ -47,7 +47,7 @@ async function noteOnFeatured(client: DataClient, { is_published }: ManagedItine
   if (!is_published) return ". It is a draft and appears on the home page once published.";
   const featuredCount = await countFeatured(client);
   return featuredCount > MAX_FEATURED_ON_HOME
-    ? `. ${describeFeatured(featuredCount)}. Turn one off to change which.`
+    ? `. ${describeFeatured(featuredCount)}. To choose which, stop featuring one.`
     : "";
 }
 

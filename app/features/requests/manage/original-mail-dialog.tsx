@@ -60,7 +60,9 @@ function Original({ mail, raw }: { mail: IncomingMail; raw: Uint8Array<ArrayBuff
       >
         {text}
       </ScrollRegion>
-      {raw.byteLength > MAX_SHOWN_BYTES && <p className="text-ink-soft text-sm">Its beginning is shown.</p>}
+      {raw.byteLength > MAX_SHOWN_BYTES && (
+        <p className="text-ink-soft text-sm">Only the beginning is shown. Save the mail to read all of it.</p>
+      )}
       <div>
         <Button
           variant="secondary"

@@ -4,7 +4,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { PLANNER_COLUMNS, planner } from "#domain/planners.ts";
 import { tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
-/** Invalid or empty days count as none. */
+/** An empty or invalid list of days is read as null. */
 const days = z.array(tripDay).min(1).nullable().catch(null);
 const texts = z.array(z.string());
 
