@@ -114,8 +114,10 @@ test("from 768 px the menus list regions, categories and pages, one menu at a ti
 test.describe("below 768 px", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("the panel's sections expand; Escape or choosing a link closes the panel", async ({ page }) => {
+  test("the panel's sections expand; Escape, Back or choosing a link closes the panel", async ({ page }) => {
     const navigation = mainNavigation(page);
+    const heading = page.getByRole("heading", { level: 1 });
+    const title = (await heading.textContent()) ?? "";
     const open = page.getByRole("button", { name: "Open menu" });
     const explore = navigation.getByRole("link", { name: "Explore Trips" });
     await expect(explore).toBeHidden();
@@ -126,6 +128,12 @@ test.describe("below 768 px", () => {
     await expect(open).toBeFocused();
     await expect(explore).toBeHidden();
     await waitUntilPanelLeft(page);
+
+    await open.tap();
+    await expect(explore).toBeVisible();
+    await goBackFromPanel(page);
+    await expect(explore).toBeHidden();
+    await expect(page).toHaveURL(SHELL);
 
     await open.tap();
     for (const [name, href] of PAGES) {
@@ -145,6 +153,11 @@ test.describe("below 768 px", () => {
     await navigation.getByRole("link", { name: "Solo" }).tap();
     await expect(page).toHaveURL(/category=solo$/);
     await expect(explore).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(SHELL);
+    // The URL changes before the page renders; a panel opened in between would close.
+    await expect(heading).toHaveText(title);
+    await waitUntilPanelLeft(page);
 
     // On a short screen the panel itself scrolls.
     await page.setViewportSize({ width: 320, height: 400 });

@@ -1,21 +1,24 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
-import { readView } from "#app/features/itineraries/listing-view.ts";
+import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
 
 afterEach(cleanup);
 
-const summaryOf = (query: string, found: { total: number }) => {
+const renderSummary = (
+  query: string,
+  found: { total: number },
+  onChoose: (change: Partial<ListingView>) => void = () => {},
+) => {
   const page = { anyPublished: true, itineraries: [], hasOnlySimilarNames: false, namedType: null, ...found };
   render(
     <ListingSummary
       view={readView(new URLSearchParams(query))}
       content={{ listed: page }}
-      onChoose={() => {}}
+      onChoose={onChoose}
     />,
   );
-  return screen.getByRole("status").textContent;
 };
 
 test.each([
@@ -24,5 +27,17 @@ test.each([
   // Without a filter or search, the number is for screen readers only.
   ["", { total: 95_000 }, "95000 results"],
 ])("for the query %j with the result %j, the summary is %j", (query, found, expected) => {
-  expect(summaryOf(query, found)).toBe(expected);
+  renderSummary(query, found);
+  expect(screen.getByRole("status").textContent).toBe(expected);
+});
+
+test("each filter has a button that removes only it, and another button removes them all with the search", () => {
+  const onChoose = vi.fn();
+  renderSummary("region=south-america&country=Peru&month=may&q=cusco", { total: 1 }, onChoose);
+  fireEvent.click(screen.getByRole("button", { name: "Remove filter: Peru" }));
+  expect(onChoose).toHaveBeenLastCalledWith({ country: null });
+  fireEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
+  expect(onChoose).toHaveBeenLastCalledWith(
+    expect.objectContaining({ search: "", region: null, country: null, month: null }),
+  );
 });

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { ForgotPasswordForm } from "#app/features/account/forgot-password-form.tsx";
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a failed password reset shows the server's message, and the next attempt asks for a link to this site", async () => {
+  const fetched: string[] = [];
+  const responses = [Response.json({ msg: "Please wait a minute" }, { status: 429 }), Response.json({})];
+  vi.stubGlobal("fetch", async (url: string) => {
+    fetched.push(url);
+    return responses.shift();
+  });
+  const Stub = createRoutesStub([{ path: "/", Component: ForgotPasswordForm }]);
+  render(<Stub />);
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ines@example.com" } });
+  const send = screen.getByRole("button", { name: "Send Reset Instructions" });
+  fireEvent.click(send);
+  expect((await screen.findByRole("alert")).textContent).toBe("Please wait a minute");
+  fireEvent.click(send);
+  expect(await screen.findByText(/^Password reset instructions have been sent to your email/)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(new URL(fetched[1] ?? "").searchParams.get("redirect_to")).toBe(
+    `${window.location.origin}/reset-password`,
+  );
+});

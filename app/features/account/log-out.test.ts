@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { logOut } from "#app/features/account/log-out.ts";
+import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
+import { authClient } from "#app/lib/browser-clients.ts";
+import { hasStoredSession } from "#app/lib/stored-session.ts";
+import { readTripCopy, storeTripCopy } from "#app/lib/trip-copies.ts";
+
+const postMessage = vi.fn();
+let respondToLogout: () => Promise<Response>;
+
+beforeEach(async () => {
+  vi.stubGlobal("fetch", (url: string) =>
+    url.includes("/logout") ? respondToLogout() : Promise.resolve(Response.json(SESSION)),
+  );
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { getRegistration: async () => ({ active: { postMessage } }) },
+  });
+  await authClient().signInWithPassword(CREDENTIALS);
+  storeTripCopy(SESSION.user.id, "trips", ["Cuba"]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  postMessage.mockClear();
+});
+
+test.each([
+  ["ends the session", async () => new Response(null, { status: 204 })],
+  ["refuses to", async () => Response.json({ msg: "no" }, { status: 403 })],
+  ["is unreachable", () => Promise.reject(new TypeError("Failed to fetch"))],
+])(
+  "logging out goes home and removes the session, the trips and the visited pages from this browser if the server %s",
+  async (_, respond) => {
+    respondToLogout = respond;
+    expect(hasStoredSession()).toBe(true);
+    const navigate = vi.fn();
+    await logOut(navigate);
+    expect(navigate.mock.calls).toEqual([["/", undefined]]);
+    expect(hasStoredSession()).toBe(false);
+    expect(readTripCopy(SESSION.user.id, "trips")).toBeUndefined();
+    await expect.poll(() => postMessage.mock.calls).toEqual([[{ type: "forget" }]]);
+  },
+);

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { ForgotPasswordForm } from "#app/features/account/forgot-password-form.tsx";
+import { LoginForm } from "#app/features/account/login-form.tsx";
+import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function renderLogin(respondToRoleCheck: () => Response = () => Response.json(false)) {
+  vi.stubGlobal("fetch", async (url: string | URL) => {
+    if (String(url).includes("/rpc/has_role")) return respondToRoleCheck();
+    if (String(url).includes("/rpc/my_staff_access")) return Response.json({ is_staff: false });
+    return Response.json(SESSION);
+  });
+  const Stub = createRoutesStub([
+    { path: "/login", Component: LoginForm },
+    { path: "/forgot-password", Component: ForgotPasswordForm },
+    { path: "/my-itineraries", Component: () => <h1>My Itineraries</h1> },
+    { path: "/admin", Component: () => <h1>Back office</h1> },
+  ]);
+  render(<Stub initialEntries={["/login"]} />);
+}
+
+async function logIn() {
+  fireEvent.change(await screen.findByLabelText("Email"), { target: { value: CREDENTIALS.email } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: CREDENTIALS.password } });
+  fireEvent.click(screen.getByRole("button", { name: "Log in" }));
+}
+
+test.each([
+  ["is an admin", "Back office", () => Response.json(true)],
+  ["is a traveler", "My Itineraries", () => Response.json(false)],
+  [
+    "has a role that cannot be checked",
+    "My Itineraries",
+    () => Response.json({ message: "x" }, { status: 500 }),
+  ],
+])("after login, a user who %s lands on the page '%s'", async (_, page, respond) => {
+  renderLogin(respond);
+  await logIn();
+  expect(await screen.findByRole("heading", { name: page })).toBeTruthy();
+});
+
+test("the email typed at the login is kept on the page for a forgotten password, and on the way back", async () => {
+  renderLogin();
+  fireEvent.change(await screen.findByLabelText("Email"), { target: { value: CREDENTIALS.email } });
+  for (const link of ["Forgot Password?", "Back to Login"]) {
+    fireEvent.click(screen.getByRole("link", { name: link }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe(CREDENTIALS.email);
+  }
+});

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ResetPassword } from "#app/features/account/reset-password.tsx";
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+
+const user = { id: "ines", email: "ines@example.com", factors: [] };
+const now = Math.floor(Date.now() / 1000);
+const accessToken = [{ alg: "HS256" }, { sub: user.id, iat: now, exp: now + 3600, aal: "aal1" }, "signature"]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+  .join(".");
+const session = {
+  access_token: accessToken,
+  refresh_token: "r",
+  token_type: "bearer",
+  expires_in: 3600,
+  user,
+};
+const sent: { url: string; body: unknown }[] = [];
+let isUnreachable = false;
+
+beforeEach(() => {
+  sent.length = 0;
+  isUnreachable = false;
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (isUnreachable) throw new TypeError("Failed to fetch");
+    sent.push({ url, body: init?.body && JSON.parse(String(init.body)) });
+    return Response.json(url.includes("/user") ? user : session);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  window.history.replaceState(null, "", "/");
+});
+
+function open(tail: string) {
+  window.history.replaceState(null, "", `/reset-password${tail}`);
+  const Stub = createRoutesStub([{ path: "*", Component: ResetPassword }]);
+  render(<Stub />);
+}
+
+async function choosePassword(password: string) {
+  fireEvent.change(await screen.findByLabelText("New Password"), { target: { value: password } });
+  fireEvent.change(screen.getByLabelText("Confirm Password"), { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Update Password" }));
+}
+
+test("a reset link that could not be checked in an outage can be tried again", async () => {
+  isUnreachable = true;
+  open("?token_hash=abc&type=recovery");
+  expect(await screen.findByText("An error occurred. Please try again.")).toBeTruthy();
+  isUnreachable = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByLabelText("New Password")).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toMatchObject([{ token_hash: "abc", type: "recovery" }]);
+});
+
+test.each([
+  ["a token hash", "?token_hash=abc&type=recovery"],
+  ["session tokens", `#access_token=${accessToken}&refresh_token=r&type=recovery`],
+])("a reset link with %s opens the form, and its credentials are removed from the URL", async (_, tail) => {
+  open(tail);
+  expect(await screen.findByLabelText("New Password")).toBeTruthy();
+  expect(window.location.href).toBe(`${window.location.origin}/reset-password`);
+});
+
+test("a link whose URL contains an error shows it, with a link to request another", async () => {
+  open("?error=access_denied&error_description=Email+link+has+expired");
+  expect((await screen.findByRole("alert")).textContent).toBe("Email link has expired");
+  const retry = screen.getByRole("link", { name: "Request New Reset Link" });
+  expect(retry.getAttribute("href")).toBe("/forgot-password");
+});
+
+test("a password chosen after the session has ended is not saved, and the form says why", async () => {
+  open("?token_hash=abc&type=recovery");
+  await screen.findByLabelText("New Password");
+  localStorage.clear();
+  await choosePassword("breadfruit-and-tamarind");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Invalid session. Please request a new password reset.",
+  );
+  expect(sent.some(({ url }) => url.endsWith("/user"))).toBe(false);
+});

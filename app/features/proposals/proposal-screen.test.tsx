@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ProposalScreen } from "#app/features/proposals/proposal-screen.tsx";
+import { QueryProvider, queryClient } from "#app/lib/query-client.tsx";
+import { canonicalJson } from "#domain/proposals/canonical-json.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+beforeEach(() => {
+  // jsdom has none.
+  const IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  };
+  vi.stubGlobal("IntersectionObserver", IntersectionObserver);
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const viewOf = (number: number, title: string) => ({
+  proposal_id: "00000000-0000-4000-8000-000000000001",
+  number: "P-2026-0042",
+  state: "open",
+  claimed: false,
+  expert: null,
+  version: {
+    number,
+    state: "sent",
+    document: canonicalJson(proposalDocument({ version: number, title })),
+    document_hash: `hash ${number}`,
+    sent_at: "2026-03-01T12:00:00Z",
+    valid_until: "2090-01-01",
+    expires_at: "2090-01-02T00:00:00Z",
+    expired: false,
+    change_note: "",
+    viewed: true,
+  },
+  seen_before: null,
+  acceptance: null,
+  answer: null,
+  trip_id: null,
+  payments: [],
+  bank_details: null,
+});
+
+function open(respond: (name: string, body: Record<string, unknown>) => Response) {
+  const fetch = async (url: string | URL | Request, init?: RequestInit) =>
+    respond(String(url).split("/").at(-1) ?? "", JSON.parse(String(init?.body)));
+  const access = { secret: "x".repeat(43) };
+  const Screen = () => (
+    <QueryProvider>
+      <ProposalScreen access={access} fetch={fetch} />
+    </QueryProvider>
+  );
+  const Stub = createRoutesStub([{ path: "/", Component: Screen }]);
+  render(<Stub />);
+}
+
+const accept = () => {
+  fireEvent.change(screen.getByLabelText("Your full name"), { target: { value: "Ines" } });
+  fireEvent.click(screen.getByLabelText(labels.en.consent));
+  fireEvent.click(screen.getByRole("button", { name: /^Accept for/ }));
+};
+
+test("accepting a replaced version shows the new version with what changed, which can then be accepted", async () => {
+  const accepted: unknown[] = [];
+  let view = viewOf(1, "Two in Peru");
+  const differences = [
+    {
+      label: "Title",
+      change: "changed",
+      changeLabel: "changed",
+      before: "Two in Peru",
+      after: "Three in Peru",
+    },
+  ];
+  open((name, body) => {
+    if (name !== "accept-proposal") return Response.json(view);
+    accepted.push(body.document_hash);
+    return Response.json(
+      { error: "a newer version exists", reason: "newer_version", details: { number: 2, differences } },
+      { status: 409 },
+    );
+  });
+  await screen.findByRole("heading", { level: 1, name: "Two in Peru" });
+  view = viewOf(2, "Three in Peru");
+  accept();
+  expect(await screen.findByRole("heading", { level: 1, name: "Three in Peru" })).toBeTruthy();
+  const notice = screen.getByRole("heading", { name: /newer version/i });
+  expect(document.activeElement).toBe(notice);
+  const section = within(notice.parentElement ?? document.body);
+  expect(section.getByRole("deletion").textContent).toBe("Two in Peru");
+  expect(section.getByRole("insertion").textContent).toBe("Three in Peru");
+  accept();
+  await expect.poll(() => accepted).toEqual(["hash 1", "hash 2"]);
+});
+
+test("a wrong link says in English and in Spanish that there is no such proposal", async () => {
+  open(() => Response.json({ error: "no such proposal" }, { status: 404 }));
+  expect(await screen.findByRole("heading", { name: "We can't find this proposal" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "No encontramos esta propuesta" })).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readDraft } from "#app/features/requests/draft.ts";
+import { EmailSignup } from "#app/features/requests/email-signup.tsx";
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+
+const received: unknown[] = [];
+
+function setOnline(isOnline: boolean) {
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
+  fireEvent(window, new Event(isOnline ? "online" : "offline"));
+}
+
+beforeEach(() => {
+  received.length = 0;
+  // jsdom has no scrolling.
+  Element.prototype.scrollIntoView = () => {};
+  vi.stubGlobal("fetch", async (url: string | URL, init?: RequestInit) => {
+    if (!navigator.onLine) throw new TypeError("Failed to fetch");
+    if (String(url).endsWith("/send-admin-notification")) received.push(JSON.parse(String(init?.body)));
+    return Response.json({});
+  });
+});
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, "onLine");
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function open(): HTMLInputElement {
+  const Stub = createRoutesStub([{ path: "/", Component: () => <EmailSignup type="email-signup" /> }]);
+  render(<Stub />);
+  return screen.getByLabelText("Email address");
+}
+
+test("a sign-up that failed offline keeps the email, also after a reload, and is sent once when online again", async () => {
+  fireEvent.change(open(), { target: { value: "ines@example.com" } });
+  setOnline(false);
+  fireEvent.click(screen.getByRole("button", { name: "Sign Up" }));
+  expect(await screen.findByText("You are offline. What you typed is kept here.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send it when we can be reached again" })).toBeTruthy();
+  setOnline(true);
+  expect(await screen.findByText("You are back online. What you typed is kept here.")).toBeTruthy();
+  cleanup();
+  expect(open().value).toBe("ines@example.com");
+  fireEvent.click(await screen.findByRole("button", { name: "Send it now" }));
+  expect(await screen.findByText(/One more step/)).toBeTruthy();
+  expect(received).toEqual([{ type: "email-signup", data: { email: "ines@example.com" } }]);
+  expect(readDraft("email-signup")).toBeNull();
+});

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { cleanup, configure, render, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { MyRequests } from "#app/features/trips/my-requests.tsx";
+import { userDataClient } from "#app/lib/browser-clients.ts";
+import { QueryProvider, queryClient } from "#app/lib/query-client.tsx";
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test("travelers see each of their requests with its status", async () => {
+  const request = { type: "contact", message: "", created_at: "2026-03-01T12:00:00Z" };
+  const requests = [
+    { ...request, id: "1", subject: "Ferry times", status: "in_progress" },
+    { ...request, id: "2", subject: "", status: "won" },
+  ];
+  vi.stubGlobal("fetch", async () => Response.json(requests));
+  const { container } = render(
+    <QueryProvider>
+      <MyRequests client={userDataClient()} userId="ines" />
+    </QueryProvider>,
+  );
+  const rows = await within(container).findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Ferry times.*In progress/),
+    expect.stringMatching(/^Message.*Booked/),
+  ]);
+});

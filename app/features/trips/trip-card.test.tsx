@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { cleanup, render, within } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { TripCard } from "#app/features/trips/trip-card.tsx";
+import type { Trip } from "#app/features/trips/trips.schema.ts";
+
+afterEach(cleanup);
+
+const actionsOf = (overrides: Partial<Trip>) => {
+  const dates = { start_date: "2090-03-01", end_date: "2090-03-08" };
+  const trip = { id: "1", title: "Cuba", location: "", image: null, status: "upcoming", ...dates } as const;
+  const Card = () => (
+    <TripCard trip={{ ...trip, days: null, itinerary: null, ...overrides }} fetchAsUser={fetch} />
+  );
+  const Stub = createRoutesStub([{ path: "/", Component: Card }]);
+  const card = within(render(<Stub />).container);
+  const actions = [...card.queryAllByRole("link"), ...card.queryAllByRole("button")];
+  return actions.map(({ textContent }) => textContent);
+};
+
+const days = [{ day: 1, title: "Havana", description: "" }];
+const itinerary = { id: "2", image: null };
+
+test.each<[string, Partial<Trip>, string[]]>([
+  ["with an itinerary", { itinerary }, ["View Details", "Download PDF", "Add to calendar"]],
+  ["with only its own days", { days }, ["View Details", "Add to calendar"]],
+  ["without either", {}, ["Add to calendar"]],
+  ["that is over", { itinerary, status: "past" }, ["View Details", "Download PDF"]],
+])("the card of a trip %s offers only what there is", (_, overrides, actions) => {
+  expect(actionsOf(overrides)).toEqual(actions);
+});

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, configure, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
+import { authClient } from "#app/lib/browser-clients.ts";
+import { queryClient } from "#app/lib/query-client.tsx";
+import MyTripRoute from "./my-trip.tsx";
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+
+const itinerary = {
+  id: "2",
+  title: "Harbor and Hills",
+  duration: 1,
+  daily_itinerary: [{ day: 1, title: "Arrive by boat", description: "Someone meets you." }],
+  price: 0,
+  is_featured: false,
+  is_published: true,
+  created_at: "2026-03-01T12:00:00Z",
+  created_by: null,
+};
+const trip = {
+  id: "00000000-0000-4000-8000-000000000001",
+  title: "Portland with Dad",
+  location: "Jamaica",
+  image: null,
+  status: "upcoming",
+  start_date: "2090-03-01",
+  end_date: "2090-03-01",
+  days: null,
+  itinerary_id: itinerary.id,
+  itinerary,
+};
+const BASIS = { name: "See the itinerary it is based on" };
+let respond: (url: string) => Promise<Response>;
+
+beforeEach(async () => {
+  respond = async (url) => Response.json(url.includes("/trips") ? trip : SESSION);
+  vi.stubGlobal("fetch", (url: string | URL) => respond(String(url)));
+  await authClient().signInWithPassword(CREDENTIALS);
+});
+afterEach(() => {
+  close();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function open() {
+  const Stub = createRoutesStub([
+    { id: "trip", path: "/my-itineraries/:id", Component: MyTripRoute, loader: () => null },
+  ]);
+  render(
+    <Stub
+      initialEntries={[`/my-itineraries/${trip.id}`]}
+      hydrationData={{ loaderData: { trip: { content: null } } }}
+    />,
+  );
+}
+
+function close() {
+  cleanup();
+  queryClient.clear();
+}
+
+test("a trip shows the days of its itinerary and links to it", async () => {
+  open();
+  expect(await screen.findByRole("heading", { name: "Arrive by boat" })).toBeTruthy();
+  expect(screen.getByRole("link", BASIS).getAttribute("href")).toBe("/itinerary/2");
+});
+
+test("a trip whose itinerary is unpublished still shows its days, but no link to a page that is gone", async () => {
+  const unpublished = { ...itinerary, is_published: false };
+  respond = async (url) =>
+    Response.json(url.includes("/rpc/my_trip_itineraries") ? unpublished : { ...trip, itinerary: null });
+  open();
+  expect(await screen.findByRole("heading", { name: "Arrive by boat" })).toBeTruthy();
+  expect(screen.queryByRole("link", BASIS)).toBeNull();
+});
+
+test("in an outage, a trip that was opened before is shown from the browser's copy, without downloads", async () => {
+  open();
+  expect(await screen.findByRole("button", { name: "Download PDF" })).toBeTruthy();
+  close();
+  respond = () => Promise.reject(new TypeError("Failed to fetch"));
+  open();
+  expect(await screen.findByText(/This is the copy that your browser saved on/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Arrive by boat" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Download PDF" })).toBeNull();
+});
