@@ -24,7 +24,7 @@ test("csvLine quotes cells like toCsv and ends with a line break", () => {
   );
 });
 
-test.each(["=1+1@x.y", "+1@x.y", "-1@x.y", "@x", "\tx"])("%j in a line gets an apostrophe", (value) => {
+test.each(["=1+1@x.y", "+1@x.y", "-1@x.y", "@x", "\tx"])("csvLine puts an apostrophe before %j", (value) => {
   expect(csvLine([value])).toBe(`'${value}\r\n`);
 });
 
@@ -36,9 +36,12 @@ test.each([
   ["one\r\n\r\n+1", '"one\r\n\r\n\'+1"'],
   ["-1;-1", "'-1;'-1"],
   ["a=1; b-2", "a=1; b-2"],
-])("%j contains no formula even when split at semicolons, tabs or lines", (cell, expected) => {
-  expect(csvLine([cell])).toBe(`${expected}\r\n`);
-});
+])(
+  "no part of %j stays a formula if a program splits it at semicolons, tabs or line breaks",
+  (cell, expected) => {
+    expect(csvLine([cell])).toBe(`${expected}\r\n`);
+  },
+);
 
 test("hundreds of thousands of separators are escaped in under five seconds", () => {
   const startedAt = performance.now();

@@ -23,7 +23,7 @@ export interface PageServices {
 
 export const pageServices = createContext<PageServices>();
 
-/** The content of a page, or null with an error status if `what` could not be read. */
+/** The content of a page, or null with an error status if `read` fails. `what` names the content in the log. */
 export async function loadContent<Content>(
   { log }: Pick<PageServices, "log">,
   read: () => Promise<Content>,

@@ -28,9 +28,9 @@ export async function* listImages(store: ImageStore, folder = ""): AsyncGenerato
 export interface ImagePlan {
   /** The paths at which the store holds an image with other bytes than the archive. */
   readonly differing: ReadonlySet<string>;
-  /** Stores an image of the archive. An image in `differing` is stored only by `replaceDiffering`. */
+  /** Stores an image of the archive. If its path is in `differing`, keeps it until `replaceDiffering` stores it. */
   put(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Copies the old images of `differing` to `folder`, then stores the new ones. */
+  /** Copies the store's images in `differing` to `folder`, then replaces them with those given to `put`. */
   replaceDiffering(folder: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseRenderOptions } from "#server/storage/render-options.ts";
 
 describe("render options", () => {
-  test("round a width up to one that pages use, 1600 at most, and crop only to 1200x630", () => {
+  test("round the width up to the next width that pages use, at most 1600, and crop only to 1200x630", () => {
     const size = (query: Record<string, string>) => {
       const { width, height } = parseRenderOptions(query, "");
       return height === undefined ? width : `${width}x${height}`;
@@ -16,7 +16,7 @@ describe("render options", () => {
     expect(size({ width: "300", height: "150", quality: "60", resize: "contain" })).toBe(320);
   });
 
-  test("give at most 28 variants, seven sizes in four formats, for any query", () => {
+  test("allow at most 28 variants of an image over all queries: seven sizes in four formats", () => {
     const variants = new Set<string>();
     const accepts = ["image/avif", "image/webp", "*/*"];
     const extras: readonly Record<string, string>[] = [

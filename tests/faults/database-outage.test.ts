@@ -182,8 +182,8 @@ async function expectResponsesDuringOutage(site: RunningSite, usualMs: number): 
 /** A fault in which the database no longer responds: its name, and a function that starts it and returns how to end it. */
 type Silence = readonly [name: string, begin: (setup: Setup) => Promise<() => void>];
 const frozen: Silence = ["a frozen database", ({ victim }) => freezeDatabase(victim)];
-const deadConnection: Silence = [
-  "a dead connection",
+const lostPackets: Silence = [
+  "the network to the database loses all packets",
   async ({ proxy }) => {
     if (!proxy) throw new Error("this site reaches its database without a proxy");
     proxy.silence();
@@ -193,7 +193,7 @@ const deadConnection: Silence = [
 
 const ENGINES = [
   { name: "the embedded database", open: openEmbedded, silences: [frozen] },
-  { name: "DATABASE_URL", open: openPostgres, silences: [frozen, deadConnection] },
+  { name: "DATABASE_URL", open: openPostgres, silences: [frozen, lostPackets] },
 ];
 
 describe.each(process.env.TEST_LONG ? ENGINES : ENGINES.slice(0, 1))("$name", ({ name, open, silences }) => {
@@ -208,8 +208,8 @@ describe.each(process.env.TEST_LONG ? ENGINES : ENGINES.slice(0, 1))("$name", ({
 
   const faults: readonly (readonly [string, (victim: DatabaseUnderTest) => Promise<void>])[] = [
     ["every connection ended", terminateConnections],
-    ["a fast restart", (victim) => restartDatabase(victim, "fast")],
-    ["an immediate restart", (victim) => restartDatabase(victim, "immediate")],
+    ["a restart of PostgreSQL in mode 'fast'", (victim) => restartDatabase(victim, "fast")],
+    ["a restart of PostgreSQL in mode 'immediate'", (victim) => restartDatabase(victim, "immediate")],
   ];
   test.each(faults)("%s under load: no request hangs, no write is lost", async (fault, inflict) => {
     const { site, victim } = setup;

@@ -70,7 +70,7 @@ describe.runIf(canMount)("a site whose disk is full", () => {
     const { data } = await service().from("faqs").select("question").eq("answer", "kept");
     expect(data?.map((row) => row.question)).toEqual(expect.arrayContaining(["before", "after"]));
     recordFault({
-      fault: "the disk of DATA_DIR is full until the database ends, then freed",
+      fault: "the disk of DATA_DIR fills up until PostgreSQL crashes, then space is freed",
       where: "the embedded database",
       visitor: "uploads are refused with a message (507); cached pages; anything else 503",
       recoveredMs,

@@ -54,7 +54,7 @@ test("a half-open connection delays its request less than two seconds while othe
   isOver = true;
   expect(await otherRequests).toBeGreaterThan(5);
   recordFault({
-    fault: "a half-open connection",
+    fault: "one connection to the database goes silent, the others work",
     where: "DATABASE_URL",
     visitor: "the one request on it 503; all others succeed",
     recoveredMs: delayMs,

@@ -93,10 +93,10 @@ describe("visitors who send too many slow requests", () => {
         true,
       );
       const times = Object.entries(timesUnderAttack).map(
-        ([what, ms]) => `${what} ${ms} ms (quiet: ${timesWithoutAttack[what]})`,
+        ([what, ms]) => `${what} ${ms} ms (${timesWithoutAttack[what]} without them)`,
       );
       recordFault({
-        fault: `${atOnce} at once of ${attack} at /rest/v1 from ${addresses} ${addresses === 1 ? "address" : "addresses"}`,
+        fault: `${atOnce} simultaneous requests with ${attack} to /rest/v1, from ${addresses} ${addresses === 1 ? "IP address" : "IP addresses"}`,
         where: "the embedded database",
         visitor: `p99: ${times.join(", ")}; no other client is refused`,
         recoveredMs: 0,

@@ -73,9 +73,9 @@ test("a change made by another tool soon reaches every process, even after the l
       if (change >= 4) slowestMs = Math.max(slowestMs, performance.now() - changedAt);
     }
     recordFault({
-      fault: "the LISTEN connections of the processes are cut",
+      fault: "the connections on which processes LISTEN for changed content are cut",
       where: "DATABASE_URL, three processes",
-      visitor: "the page as before the change until then",
+      visitor: "until they are open again, pages as they were before the change",
       recoveredMs: slowestMs,
       writes: 3,
       lost: 0,

@@ -67,7 +67,7 @@ test("a site whose database is unreachable at startup responds with 503, and ope
   recordFault({
     fault: "the database is down when the site starts, for less than a minute",
     where: "DATABASE_URL",
-    visitor: "503 until it is back; the time includes the migrations of a new database",
+    visitor: "503 until it is back and the migrations of the new database are done",
     recoveredMs: performance.now() - backAt,
     writes: 0,
     lost: 0,

@@ -18,7 +18,7 @@ export function Combobox({ value, onChange, placeholder = "Select...", ...listPr
   return (
     <SearchableList
       {...listProps}
-      accessibleName={`${listProps.label}: ${displayText}`}
+      buttonName={`${listProps.label}: ${displayText}`}
       chosen={selectedOption ? [value] : []}
       onChoose={onChange}
     >

@@ -21,7 +21,7 @@ export function MultiSelect({ options, selected, onChange, placeholder, ...listP
     <div className="flex flex-col gap-2">
       <SearchableList
         {...listProps}
-        accessibleName={`${label}, ${summary}`}
+        buttonName={`${label}, ${summary}`}
         options={options.map((option) => ({ value: option, label: option }))}
         chosen={selected}
         onChoose={toggle}

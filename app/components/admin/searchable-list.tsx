@@ -11,7 +11,7 @@ export interface Option {
 
 export interface ListControlProps {
   id?: string;
-  /** Accessible name of the control, such as Category. */
+  /** Accessible name of the list, such as Category. */
   label: string;
   searchPlaceholder?: string;
   disabled?: boolean;
@@ -20,8 +20,8 @@ export interface ListControlProps {
 }
 
 interface SearchableListProps extends ListControlProps {
-  /** Accessible name of the button, which includes the current choice. */
-  accessibleName: string;
+  /** Accessible name of the button: the label and the current choice. */
+  buttonName: string;
   /** Contents of the button. */
   children: ReactNode;
   options: readonly Option[];
@@ -38,7 +38,7 @@ const byLabel = (_value: string, search: string, [label = ""]: string[] = []) =>
 export function SearchableList({
   id,
   label,
-  accessibleName,
+  buttonName,
   children,
   options,
   chosen,
@@ -56,7 +56,7 @@ export function SearchableList({
         {...aria}
         id={id}
         disabled={disabled}
-        aria-label={accessibleName}
+        aria-label={buttonName}
         className="flex min-h-11 w-full items-center justify-between gap-2 rounded-xl border border-ink/35 bg-white px-4 text-left aria-invalid:border-coral-ink disabled:bg-sand-deep"
       >
         <span className={`truncate ${chosen.length > 0 ? "" : "text-ink-soft"}`}>{children}</span>

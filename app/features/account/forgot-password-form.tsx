@@ -42,7 +42,7 @@ export function ForgotPasswordForm() {
   return (
     <AccountPage
       title="Forgot your password?"
-      intro="Enter your account's e-mail address, and we'll send you a link to choose a new password. It works once, for an hour."
+      intro="Enter your account's e-mail address, and we'll send you a link to choose a new password. You can use the link once, within an hour."
     >
       <form method="post" onSubmit={submit} className="flex flex-col gap-5">
         {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}

@@ -14,7 +14,7 @@ export interface FactorDeps extends SessionDeps {
 
 export type FactorEnv = { Variables: { caller: Caller } };
 
-/** A factor as the official client lists it, without its secret. */
+/** A factor as supabase-js lists it, without its secret. */
 export interface Factor {
   readonly id: string;
   readonly friendly_name: string | null;

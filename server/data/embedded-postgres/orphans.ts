@@ -28,7 +28,7 @@ export async function endOrphans(cluster: string): Promise<number> {
   return orphanPids.size;
 }
 
-/** Finds processes whose working directory is the cluster. Linux only; elsewhere the restart is retried. */
+/** Finds processes whose working directory is the cluster. On systems other than Linux it finds none. */
 async function findOrphans(cluster: string): Promise<number[]> {
   if (process.platform !== "linux") return [];
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);

@@ -72,7 +72,7 @@ async function mayUseRegex(caller: Caller, isAdmin: RuleDeps["isAdmin"]): Promis
  * Estimated counts come from statistics over all rows, including hidden ones. Only the service role gets them; others
  * get the exact count of the rows they may see.
  */
-export function withExactCount(request: Request, caller: Caller): Request {
+export function withoutEstimatedCount(request: Request, caller: Caller): Request {
   const prefer = request.headers.get("prefer");
   if (caller.kind === "service" || !prefer?.includes("count")) return request;
   const preferences = prefer.split(",").map((text) => text.trim());

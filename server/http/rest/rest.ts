@@ -7,7 +7,7 @@ import { backendUnavailable, sanitizeErrorResponse } from "#server/http/middlewa
 import { type Caller, callerOf } from "#server/http/middleware/caller.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 import { apiError, tooManyRequests } from "#server/http/middleware/errors.ts";
-import { findRefusal, withExactCount } from "#server/http/rest/request-rules.ts";
+import { findRefusal, withoutEstimatedCount } from "#server/http/rest/request-rules.ts";
 import type { RestLimit } from "#server/http/rest/rest-limit.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -49,7 +49,7 @@ export function createRestGateway(deps: RestDeps): Hono<AppEnv> {
       }
       const refusal = await findRefusal(c.req.raw, c.get("json"), caller, { isAdmin });
       if (refusal) return apiError(c, refusal);
-      const request = withExactCount(c.req.raw, caller);
+      const request = withoutEstimatedCount(c.req.raw, caller);
       const response = await fromCache(fetchFor(address, caller))(request);
       if (response.status >= 500)
         log("error", "data request failed", { requestId: c.get("requestId"), status: response.status });

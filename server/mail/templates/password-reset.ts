@@ -9,7 +9,7 @@ export function passwordResetMail(link: string, details: SiteDetails): OutgoingM
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail(
       {
-        preview: "The link works once, for an hour.",
+        preview: "You can use the link once, within an hour.",
         heading: "A new password",
         blocks: [
           {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   blankDay,
+  countWrittenDaysAfter,
   fitDays,
   toDuration,
   toPrice,
   toStoredPlace,
-  writtenDaysBeyond,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 
 const blank = blankDay();
@@ -18,11 +18,11 @@ describe("the days follow the duration", () => {
   test("a shorter itinerary loses its last days", () => {
     expect(fitDays([day("a"), day("b"), day("c")], 2)).toEqual([day("a"), day("b")]);
   });
-  test("a shorter duration counts only days with content as lost", () => {
-    expect(writtenDaysBeyond([day("a"), day("b"), blank, day(" ")], 1)).toBe(1);
-    expect(writtenDaysBeyond([day("a"), blank], 1)).toBe(0);
+  test("only days with content count as lost when the duration gets shorter", () => {
+    expect(countWrittenDaysAfter([day("a"), day("b"), blank, day(" ")], 1)).toBe(1);
+    expect(countWrittenDaysAfter([day("a"), blank], 1)).toBe(0);
     const dayWithDrive = { ...blank, facts: { ...blank.facts, driveHours: "2" } };
-    expect(writtenDaysBeyond([day("a"), dayWithDrive], 1)).toBe(1);
+    expect(countWrittenDaysAfter([day("a"), dayWithDrive], 1)).toBe(1);
   });
 });
 

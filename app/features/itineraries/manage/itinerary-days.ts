@@ -45,7 +45,7 @@ export function fitDays(days: readonly ItineraryDay[], duration: number): Itiner
 }
 
 /** How many days with content would be lost by shortening the itinerary to `duration`. */
-export function writtenDaysBeyond(days: readonly ItineraryDay[], duration: number): number {
+export function countWrittenDaysAfter(days: readonly ItineraryDay[], duration: number): number {
   return days.slice(duration).filter(isWritten).length;
 }
 

@@ -4,10 +4,10 @@ import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { MultiSelectField } from "#app/components/admin/form-controls.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import {
+  countWrittenDaysAfter,
   fitDays,
   toDuration,
   toPrice,
-  writtenDaysBeyond,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 import { type ItineraryForm, offeredCountries } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { PriceLevelFields } from "#app/features/itineraries/manage/price-level-fields.tsx";
@@ -71,17 +71,18 @@ function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const applyOrAsk = (typed: string) => {
     clearTimeout(pause.current);
     const duration = toDuration(typed);
-    if (writtenDaysBeyond(form.getValues("days"), duration) > 0) setPendingDuration(duration);
+    if (countWrittenDaysAfter(form.getValues("days"), duration) > 0) setPendingDuration(duration);
     else apply(duration);
   };
   const applyWhileTyping = (typed: string) => {
     clearTimeout(pause.current);
     const duration = Number(typed);
     const isInRange = Number.isInteger(duration) && duration >= 1 && duration <= MAX_DAYS_WHILE_TYPING;
-    if (isInRange && writtenDaysBeyond(form.getValues("days"), duration) === 0) apply(duration);
+    if (isInRange && countWrittenDaysAfter(form.getValues("days"), duration) === 0) apply(duration);
     else if (typed) pause.current = setTimeout(() => applyOrAsk(typed), TYPING_PAUSE_MS);
   };
-  const lostDays = pendingDuration === null ? 0 : writtenDaysBeyond(form.getValues("days"), pendingDuration);
+  const lostDays =
+    pendingDuration === null ? 0 : countWrittenDaysAfter(form.getValues("days"), pendingDuration);
   return (
     <>
       <TextField

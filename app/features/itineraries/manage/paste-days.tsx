@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { StaticList } from "#app/components/ui/static-list.tsx";
-import { blankDay, writtenDaysBeyond } from "#app/features/itineraries/manage/itinerary-days.ts";
+import { blankDay, countWrittenDaysAfter } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { splitDays } from "#app/features/itineraries/manage/split-days.ts";
 
@@ -13,7 +13,7 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const days = useMemo(() => splitDays(text), [text]);
-  const writtenCount = isOpen ? writtenDaysBeyond(form.getValues("days"), 0) : 0;
+  const writtenCount = isOpen ? countWrittenDaysAfter(form.getValues("days"), 0) : 0;
   const applyDays = () => {
     form.setValue(
       "days",
