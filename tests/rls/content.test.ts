@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
 describe("content in the database", () => {
@@ -55,6 +56,34 @@ describe("content in the database", () => {
 
   it("created_by of a new itinerary is the admin who added it", async () => {
     expect((await add("itineraries", itinerary("Mine"))).created_by).toBe(admin.id);
+  });
+
+  it("the image migration moves embedded images into the bucket, and says why it skips a private address", async () => {
+    const pixels = Buffer.from("pixels");
+    const embedded = await add(
+      "itineraries",
+      itinerary("Embedded", { image: `data:image/png;base64,${pixels.toString("base64")}` }),
+    );
+    const hidden = await add("itineraries", itinerary("Hidden", { image: "http://127.0.0.1:9/secret.png" }));
+    const stored: Buffer[] = [];
+    const { clients, keys } = database();
+    const storeImage = async (bytes: Uint8Array, pathFor: (type: "image/png") => string) => {
+      stored.push(Buffer.from(bytes));
+      return pathFor("image/png");
+    };
+    const app = openFunctions({ clients, keys, storeImage, now: () => 1700 });
+    const authorization = `Bearer ${admin.token}`;
+    const response = await callFunction(app, "migrate-itinerary-images", {}, { authorization });
+    expect(await response.json()).toMatchObject({
+      migrated: 1,
+      hasMore: false,
+      failures: [{ id: hidden.id, title: "Hidden", reason: "the address is in a private network" }],
+    });
+    expect(stored).toEqual([pixels]);
+    const imageOf = async ({ id }: Row) =>
+      (await from("itineraries").select("image").eq("id", id).single()).data?.image;
+    expect(await imageOf(embedded)).toBe(`itineraries/${embedded.id}/1700.png`);
+    expect(await imageOf(hidden)).toBe("http://127.0.0.1:9/secret.png");
   });
 
   it("deleting a category leaves its questions uncategorized", async () => {

@@ -121,7 +121,7 @@ describe("the CSV file of requests", () => {
     await request("mine", { owner_id: admin.id });
     await request("vacation", { type: "custom_vacation" });
     await request("spam", { suspected_spam: true });
-    await request("download", { type: "data_export" });
+    await request("download", { type: "data_export", message: "reader" });
     await request("later", { snoozed_until: inDays(2), read_at: inDays(0), message: "reader" });
     await request("soon", { snoozed_until: inDays(1), read_at: inDays(0), message: "reader" });
     const owner = view.owner === "me" ? admin.id : (view.owner ?? "");

@@ -1,45 +1,9 @@
 import { expect, test } from "vitest";
 import { itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
+import { ITINERARY as itinerary } from "#app/features/itineraries/itinerary.fixture.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
-const itinerary: Itinerary = {
-  id: "1d137192-3fce-4c06-8af1-0ccf7ff90419",
-  title: "Havana, House by House",
-  subtitle: "",
-  location: "Cuba",
-  region: "Caribbean",
-  category: "Cultural",
-  duration: 2,
-  description: "Two days.",
-  image: "illustrations/cuba.webp",
-  image_alt: "",
-  image_focus: null,
-  images: [],
-  image_color: null,
-  highlights: [],
-  countries: [],
-  regions: [],
-  categories: [],
-  includes: [],
-  excludes: [],
-  daily_itinerary: [
-    { day: 1, title: "Arrive", description: "Settle in." },
-    { day: 2, title: "Leave", description: "Too soon." },
-  ],
-  important_details: {},
-  visa_information_url: null,
-  price: 1390,
-  price_levels: [],
-  pace: null,
-  overall_effort: null,
-  good_months: [],
-  access_notes: "",
-  is_featured: false,
-  is_published: true,
-  created_at: "2026-11-15T00:00:00+00:00",
-  created_by: null,
-};
 const site = { siteUrl: "https://calabash.example", siteDetails: defaultSiteDetails };
 const jsonLd = (itinerary: Itinerary) =>
   itinerarySeo(itinerary, site).jsonLd as Record<string, Record<string, unknown>>[];

@@ -7,41 +7,7 @@ import {
   toForm,
   toRow,
 } from "#app/features/itineraries/manage/itinerary-form.ts";
-import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-
-const itinerary: ManagedItinerary = {
-  id: "7",
-  title: "Havana",
-  subtitle: null,
-  location: "Cuba",
-  region: "Caribbean",
-  category: "Solo",
-  countries: ["Cuba"],
-  regions: ["Caribbean"],
-  categories: ["Solo"],
-  duration: 2,
-  description: "Streets and music.",
-  image: null,
-  image_alt: "",
-  image_focus: null,
-  images: [{ path: "itineraries/7/1.jpg", alt: "A street", focus: "10% 20%" }],
-  highlights: ["", ""],
-  includes: ["Breakfast"],
-  excludes: [],
-  daily_itinerary: [{ day: 1, title: "Arrive", description: "Walk.", drive_minutes: 30, bed: "Guesthouse" }],
-  important_details: { bestTimeToVisit: "November" },
-  visa_information_url: null,
-  price: 1390,
-  pace: "relaxed",
-  effort: null,
-  best_months: [12],
-  access_notes: "",
-  price_levels: [{ hotels: "Guesthouses", low_season: 1390, high_season: null }],
-  is_published: true,
-  is_featured: false,
-  created_at: "",
-  updated_at: "",
-};
+import { MANAGED_ITINERARY as itinerary } from "#app/features/itineraries/manage/managed-itinerary.fixture.ts";
 
 describe("the form of an itinerary", () => {
   test("has one empty row for a list without text, and an entry for each day", () => {

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ReplyEntry } from "#app/features/requests/manage/reply-entry.tsx";
+import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
+import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+
+afterEach(cleanup);
+
+const NOTHING: Respond = () => Response.json(null);
+
+function renderReply(state: "failed" | "sent", respond = NOTHING) {
+  const mail = {
+    id: "mail-1",
+    state,
+    last_error: state === "failed" ? "552 5.2.2 The mailbox is full" : null,
+    next_attempt_at: "2026-11-17T12:00:00Z",
+    updated_at: "2026-11-17T12:00:00Z",
+    to_email: REQUEST.email,
+  };
+  const event = {
+    id: 1,
+    kind: "reply" as const,
+    body: "Of course.",
+    author_id: null,
+    author_email: null,
+    mail,
+    created_at: "2026-11-17T12:00:00Z",
+  };
+  return renderInBackOffice(<ReplyEntry event={event} author="Marva" request={REQUEST} />, respond);
+}
+
+test("an undelivered reply says why, and 'Retry' queues its mail again", async () => {
+  const { bodiesTo } = renderReply("failed");
+  expect(screen.getByText("Not delivered: mailbox full")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(bodiesTo("POST /rest/v1/rpc/retry_mail")).toEqual([{ mail_id: "mail-1" }]));
+});
+
+test("an undelivered reply is sent again to a corrected address; a refused one stays in the form", async () => {
+  let isRefused = true;
+  const { bodiesTo } = renderReply("failed", () =>
+    isRefused
+      ? Response.json({ code: "PT400", message: "This address cannot be used." }, { status: 400 })
+      : Response.json(null),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Change e-mail address" }));
+  const field = screen.getByLabelText<HTMLInputElement>("New address");
+  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save and send again" });
+  expect(save.disabled).toBe(true);
+  fireEvent.change(field, { target: { value: " rosa@calabash.test " } });
+  fireEvent.click(save);
+  expect(await screen.findByText("This address cannot be used.")).toBeTruthy();
+  expect(field.value).toContain("rosa@calabash.test");
+  isRefused = false;
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByLabelText("New address")).toBeNull());
+  const change = { request_id: REQUEST.id, address: "rosa@calabash.test" };
+  expect(bodiesTo("POST /rest/v1/rpc/correct_request_address")).toEqual([change, change]);
+});
+
+test("a delivered reply offers neither another try nor another address", () => {
+  renderReply("sent");
+  expect(screen.getByText("Sent")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Change e-mail address" })).toBeNull();
+});

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
+import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
+import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const SEND = "POST /functions/v1/reply-to-request";
+
+function renderForm(respond: Respond = () => Response.json(null)) {
+  const view = renderInBackOffice(<ReplyForm request={REQUEST} onFocusWanted={() => {}} />, respond);
+  const box = screen.getByLabelText<HTMLTextAreaElement>("Message");
+  return {
+    ...view,
+    box,
+    type: (value: string) => fireEvent.change(box, { target: { value } }),
+    send: () => screen.getByRole<HTMLButtonElement>("button", { name: "Send reply" }),
+  };
+}
+
+test("a template keeps what was typed, and a reply with an unfilled placeholder cannot be sent", async () => {
+  const { box, type, send } = renderForm();
+  type("I typed this.");
+  box.setSelectionRange(13, 13);
+  await screen.findByRole("option", { name: "Quote" });
+  fireEvent.change(screen.getByLabelText("Template"), { target: { value: "quote" } });
+  expect(box.value).toMatch(/^I typed this\.\n\nHello Rosa,/);
+  expect(box.value).toContain("for 4 travelers, travel dates: early March");
+  expect(screen.getByText(/Still to be filled in: \{price\}/)).toBeTruthy();
+  expect(send().disabled).toBe(true);
+  type("Hello Rosa, March is fine.");
+  expect(send().disabled).toBe(false);
+});
+
+test("a reply that the server refuses stays in the form, also after a reload, and is gone once sent", async () => {
+  let isRefused = true;
+  const respond: Respond = ({ to }) =>
+    to === SEND && isRefused
+      ? Response.json({ error: "The desk is closed." }, { status: 503 })
+      : Response.json(null);
+  const first = renderForm(respond);
+  first.type("March is fine.");
+  fireEvent.click(first.send());
+  expect(await screen.findByText("The desk is closed.")).toBeTruthy();
+  expect(first.box.value).toBe("March is fine.");
+  cleanup();
+
+  isRefused = false;
+  const second = renderForm(respond);
+  expect(second.box.value).toBe("March is fine.");
+  fireEvent.click(second.send());
+  await waitFor(() => expect(second.box.value).toBe(""));
+  expect(second.bodiesTo(SEND)).toEqual([
+    { request_id: REQUEST.id, subject: "Re: March", text: "March is fine." },
+  ]);
+});

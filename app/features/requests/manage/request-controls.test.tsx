@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
+import { RequestControls } from "#app/features/requests/manage/request-controls.tsx";
+import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+
+afterEach(cleanup);
+
+const CHANGE = "PATCH /rest/v1/requests";
+
+test("a request is marked as lost only with a reason", async () => {
+  const { bodiesTo } = renderInBackOffice(<RequestControls request={REQUEST} />);
+  fireEvent.change(screen.getByLabelText("Status"), { target: { value: "lost" } });
+  const save = await screen.findByRole<HTMLButtonElement>("button", { name: "Mark as lost" });
+  expect(save.disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Too expensive" }));
+  fireEvent.change(screen.getByLabelText("Why was it lost?"), { target: { value: " Chose a cruise " } });
+  expect(bodiesTo(CHANGE)).toEqual([]);
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(bodiesTo(CHANGE)).toEqual([{ status: "lost", lost_reason: "Chose a cruise" }]);
+});
+
+test("'Spam' marks a request as spam, and 'Undo' restores its status", async () => {
+  const request = { ...REQUEST, status: "quoted" as const };
+  const { bodiesTo } = renderInBackOffice(<RequestControls request={request} />);
+  fireEvent.click(screen.getByRole("button", { name: "Spam" }));
+  expect(await screen.findByText("Marked as spam")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() =>
+    expect(bodiesTo(CHANGE)).toEqual([
+      { suspected_spam: true, status: "spam" },
+      { suspected_spam: false, status: "quoted" },
+    ]),
+  );
+});
+
+test("an owner who has left is shown as a former colleague", async () => {
+  const former = "33333333-3333-4333-8333-333333333333";
+  renderInBackOffice(<RequestControls request={{ ...REQUEST, owner_id: former }} />);
+  expect(await screen.findByRole("option", { name: "A former colleague", selected: true })).toBeTruthy();
+});

@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import { sendNotification } from "#app/features/requests/send-notification.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a form is sent with the site from which the visitor came", async () => {
+  Object.defineProperty(document, "referrer", { value: "https://letters.example/", configurable: true });
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}));
+  vi.stubGlobal("fetch", fetch);
+  const body = { type: "contact", data: { name: "Rosa" } } as const;
+  await sendNotification(body, { key: "key-1", token: "token-1" }, document.createElement("form"));
+  const [, init] = fetch.mock.calls[0] ?? [];
+  expect(Object.fromEntries(new Headers(init?.headers))).toMatchObject({
+    "x-came-from": "from=letters.example",
+    "idempotency-key": "key-1",
+    "x-form-token": "token-1",
+  });
+});

@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { AskTravelersSection } from "#app/features/settings/ask-travelers-section.tsx";
+import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+
+afterEach(cleanup);
+
+test("travelers are asked by default, and the switch stores that they are not", async () => {
+  const { bodiesTo } = renderInBackOffice(<AskTravelersSection />);
+  const input = await screen.findByRole("switch", { name: "Ask travelers for a testimonial", checked: true });
+  fireEvent.click(input);
+  expect(await screen.findByText("Travelers are no longer asked.")).toBeTruthy();
+  expect(bodiesTo("POST /rest/v1/site_settings")).toEqual([{ key: "ask_travelers", value: "false" }]);
+  expect(await screen.findByRole("switch", { checked: false })).toBeTruthy();
+});

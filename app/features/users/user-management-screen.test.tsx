@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { UserManagementScreen } from "#app/features/users/user-management-screen.client.tsx";
+import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+
+afterEach(cleanup);
+
+const LIST = "POST /rest/v1/rpc/list_users";
+const CREATE = "POST /functions/v1/manage-users";
+const ROSA = {
+  id: "44444444-4444-4444-8444-444444444444",
+  email: "rosa@calabash.test",
+  first_name: "Rosa",
+  last_name: "Best",
+  role: "user",
+  created_at: "2026-11-17T12:00:00Z",
+  last_sign_in_at: null,
+  total: 1,
+};
+/** Rosa is the only user. */
+const oneUser: Respond = ({ to }) => {
+  if (to === "POST /rest/v1/rpc/check_user_role") return Response.json(true);
+  return to === LIST ? Response.json([ROSA]) : undefined;
+};
+
+test("a list of users that cannot be loaded shows an error, and loads with 'Try Again'", async () => {
+  let isDown = true;
+  renderInBackOffice(<UserManagementScreen />, (request) =>
+    isDown && request.to === LIST ? Response.json({ message: "down" }, { status: 503 }) : oneUser(request),
+  );
+  expect(await screen.findByText("Error Loading Users")).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Rosa Best")).toBeTruthy();
+});
+
+test("users are not listed for somebody without the admin role", async () => {
+  renderInBackOffice(<UserManagementScreen />, (request) =>
+    request.to.endsWith("check_user_role") ? Response.json(false) : oneUser(request),
+  );
+  expect(await screen.findByText("You need admin privileges to access this page")).toBeTruthy();
+  expect(screen.getByText("No users found")).toBeTruthy();
+  expect(screen.queryByText("Rosa Best")).toBeNull();
+});
+
+test("a new user who is refused stays in the form with the reason, and the form closes once they are created", async () => {
+  let refusal: Response | null = Response.json({ error: "This address has an account." }, { status: 400 });
+  const { bodiesTo } = renderInBackOffice(<UserManagementScreen />, (request) => {
+    if (request.to === CREATE) return refusal ?? Response.json({ id: ROSA.id });
+    return oneUser(request);
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Add New User" }));
+  const form = within(screen.getByRole("dialog", { name: "Create New User" }));
+  const type = (label: string, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  const create = () => fireEvent.click(form.getByRole("button", { name: "Create User" }));
+  type("First Name", "Marva");
+  type("Last Name", "Best");
+  type("Email", "marva@calabash.test");
+  create();
+  expect(await screen.findByText("This address has an account.")).toBeTruthy();
+  expect(form.getByLabelText<HTMLInputElement>("First Name").value).toBe("Marva");
+  refusal = new Response("", { status: 500 });
+  create();
+  expect(await screen.findByText("An unknown error occurred")).toBeTruthy();
+  refusal = null;
+  create();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(bodiesTo(CREATE).at(-1)).toMatchObject({
+    first_name: "Marva",
+    email: "marva@calabash.test",
+    role: "user",
+    invite: true,
+  });
+});

@@ -1,0 +1,89 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { configure, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createRoutesStub } from "react-router";
+import { vi } from "vitest";
+import { type AdminSession, AdminSessionContext } from "#app/lib/admin-session.tsx";
+import { authClient } from "#app/lib/browser-clients.ts";
+import { sessionStorageKey } from "#app/lib/stored-session.ts";
+import type { Database } from "#domain/database.types.ts";
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+
+export interface SentRequest {
+  /** Method and path without the origin, such as 'POST /rest/v1/rpc/retry_mail'. */
+  readonly to: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+/** The response to a request; undefined for an empty list. */
+export type Respond = (request: SentRequest) => Response | undefined;
+
+const USER = { id: "11111111-1111-4111-8111-111111111111", email: "marva@calabash.test" };
+
+/** Logs an admin in, as far as the browser knows. */
+export function storeSession(): void {
+  const session = {
+    access_token: "token",
+    refresh_token: "refresh",
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: USER,
+  };
+  localStorage.setItem(sessionStorageKey(window.location.hostname), JSON.stringify(session));
+}
+
+/**
+ * Makes each toast a plain box that the next one replaces, as if the toaster could not be loaded. Its animations would
+ * continue after the tests, when there is no document.
+ */
+function showPlainToasts(): void {
+  vi.doMock("#app/components/ui/toaster.tsx", () => {
+    throw new TypeError("Failed to fetch");
+  });
+  // Left by an earlier test.
+  document.getElementById("plain-notice")?.remove();
+}
+
+/** A `fetch` with faked responses, and the requests that it got. */
+export function fakeFetch(respond: Respond) {
+  showPlainToasts();
+  const sent: SentRequest[] = [];
+  const fetch: typeof window.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), window.location.origin);
+    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
+    const request = { to: `${init?.method ?? "GET"} ${pathname}`, query: searchParams, body };
+    sent.push(request);
+    return respond(request) ?? Response.json([]);
+  };
+  /** The bodies of the requests to this method and path. */
+  const bodiesTo = (to: string) => sent.filter((request) => request.to === to).map(({ body }) => body);
+  return { fetch, sent, bodiesTo };
+}
+
+export function fakeSession(fetch: typeof window.fetch): AdminSession {
+  const data = new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, { fetch, retry: false });
+  return { user: USER, auth: authClient(), data, fetch };
+}
+
+/** Renders a part of the back office with faked responses. */
+export function renderInBackOffice(part: ReactNode, respond: Respond = () => undefined) {
+  const { fetch, ...requests } = fakeFetch(respond);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const session = fakeSession(fetch);
+  const Stub = createRoutesStub([{ path: "*", Component: () => part }]);
+  return {
+    ...requests,
+    ...render(
+      <QueryClientProvider client={queryClient}>
+        <AdminSessionContext value={session}>
+          <Stub />
+        </AdminSessionContext>
+      </QueryClientProvider>,
+    ),
+  };
+}
