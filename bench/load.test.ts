@@ -14,7 +14,7 @@ Requests/sec:  20044.71
 Transfer/sec:    551.32MB
 `;
 
-test("readWrk reads the figures from wrk's output and adds up all kinds of failures", () => {
+test("parseWrkOutput reads the figures from wrk's output and adds up all kinds of failures", () => {
   expect(parseWrkOutput(WRK_OUTPUT)).toEqual({
     requests: 42094,
     perSecond: 20044.71,

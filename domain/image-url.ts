@@ -21,17 +21,17 @@ export const smallImageUrl = (image: string): string =>
   isBarePath(image) ? variantUrl(image, IMAGE_WIDTHS[0]) : image;
 
 /**
- * The image attributes `src` and `srcSet`; external images have no `srcSet`. `widest` is the width of the largest
+ * The image attributes `src` and `srcSet`; external images have no `srcSet`. `maxWidth` is the width of the largest
  * variant to offer, for images that are always shown small.
  */
 export function imageSources(
   image: string,
-  widest = 1600,
+  maxWidth = 1600,
 ): { readonly src: string; readonly srcSet?: string } {
   if (!isBarePath(image)) return { src: image };
   return {
     src: imageUrl(image),
-    srcSet: IMAGE_WIDTHS.filter((width) => width <= widest)
+    srcSet: IMAGE_WIDTHS.filter((width) => width <= maxWidth)
       .map((width) => `${variantUrl(image, width)} ${width}w`)
       .join(","),
   };

@@ -25,21 +25,22 @@ const BUILD_SOURCES = [
 ];
 
 /**
- * Installs the packages if the lockfile has changed and, with `build`, builds the pages if their sources have changed.
- * `tools` also installs what only tests, benchmarks and contributors need.
+ * Installs the packages if the lockfile has changed and, with `withBuild`, builds the pages if their sources have
+ * changed. `withDevPackages` also installs what only tests, benchmarks and contributors need.
  */
-export async function prepare({ build = false, tools = false }) {
-  const isReady = () => isInstalled({ tools }) && !needsBundledNode() && !(build && isBuildStale());
+export async function ensureInstalled({ withBuild = false, withDevPackages = false }) {
+  const isReady = () =>
+    isInstalled({ withDevPackages }) && !needsBundledNode() && !(withBuild && isBuildStale());
   if (isReady()) return;
   const unlock = lock();
-  if (!isInstalled({ tools })) await installPackages({ tools });
+  if (!isInstalled({ withDevPackages })) await installPackages({ withDevPackages });
   if (needsBundledNode()) await installBundledNode();
-  if (build && isBuildStale()) await buildPages();
+  if (withBuild && isBuildStale()) await buildPages();
   unlock();
 }
 
 /** Compares npm's record of what it installed with the lockfile. npm leaves out optional packages for other systems. */
-function isInstalled({ tools }) {
+function isInstalled({ withDevPackages }) {
   const record = join(ROOT, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = readPackages(record);
@@ -47,7 +48,9 @@ function isInstalled({ tools }) {
     ([path]) => path !== "",
   );
   return locked.every(([path, { integrity, optional, devOptional, dev }]) =>
-    installed[path] ? installed[path].integrity === integrity : optional || devOptional || (dev && !tools),
+    installed[path]
+      ? installed[path].integrity === integrity
+      : optional || devOptional || (dev && !withDevPackages),
   );
 }
 
@@ -63,12 +66,12 @@ function refuseOldNpm() {
   }
 }
 
-async function installPackages({ tools }) {
+async function installPackages({ withDevPackages }) {
   refuseOldNpm();
-  const keepsTools = tools || existsSync(join(BIN, "vitest"));
-  const groups = keepsTools ? "--include=dev" : "--omit=dev";
-  // A running site may use the installed packages, so tools are added without replacing them.
-  const command = isInstalled({ tools: false }) ? ["install", "--no-save"] : ["ci"];
+  const keepsDevPackages = withDevPackages || existsSync(join(BIN, "vitest"));
+  const groups = keepsDevPackages ? "--include=dev" : "--omit=dev";
+  // A running site may use the installed packages, so dev packages are added without replacing them.
+  const command = isInstalled({ withDevPackages: false }) ? ["install", "--no-save"] : ["ci"];
   console.log("  Installing packages …");
   if ((await run("npm", [...command, groups, "--loglevel=error"])) !== 0) {
     fail("The packages could not be installed: npm says why above.");

@@ -1,9 +1,9 @@
 // `npm run dev`: installs what is missing, then runs the site and restarts it after changes on the server.
-import { prepare } from "./bootstrap.mjs";
+import { ensureInstalled } from "./bootstrap.mjs";
 import { findNode, toolEnvironment } from "./environment.mjs";
 import { runAndExit } from "./run.mjs";
 
-await prepare({ tools: true });
+await ensureInstalled({ withDevPackages: true });
 const watchOptions = ["domain", "server", "supabase/migrations", "supabase/seed"].map(
   (folder) => `--watch-path=${folder}`,
 );

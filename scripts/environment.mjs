@@ -7,12 +7,12 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const BIN = join(ROOT, "node_modules/.bin");
 
 /** The oldest Node that the site supports. package.json has it in `engines`, as ">=major.minor.patch". */
-function oldestNode() {
+function minNodeVersion() {
   const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   return engines.node.replace(">=", "");
 }
 
-export function isNodeNewEnough(version = process.versions.node, minVersion = oldestNode()) {
+export function isNodeNewEnough(version = process.versions.node, minVersion = minNodeVersion()) {
   const [have, need] = [version, minVersion].map((text) => text.split(".").map(Number));
   const position = need.findIndex((part, index) => part !== have[index]);
   return position === -1 || have[position] > need[position];
@@ -24,7 +24,7 @@ export function findNode() {
   if (existsSync(linkedNode)) return linkedNode;
   if (isNodeNewEnough()) return process.execPath;
   return fail(
-    `Calabash needs Node ${oldestNode()} or newer on ${process.platform}-${process.arch}, and this is ${process.version}.`,
+    `Calabash needs Node ${minNodeVersion()} or newer on ${process.platform}-${process.arch}, and this is ${process.version}.`,
   );
 }
 

@@ -1,13 +1,13 @@
 // node scripts/prepared.mjs [--chromium] command …: installs and builds what is missing, then runs the command.
 // Plain JavaScript without dependencies, because this runs on the machine's own Node, before anything is installed.
-import { prepare } from "./bootstrap.mjs";
+import { ensureInstalled } from "./bootstrap.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { toolEnvironment } from "./environment.mjs";
 import { runAndExit } from "./run.mjs";
 
 /** Installs and builds what is missing; returns the environment for the tools. */
 export async function prepareTools({ chromium }) {
-  await prepare({ build: true, tools: true });
+  await ensureInstalled({ withBuild: true, withDevPackages: true });
   return toolEnvironment(chromium ? { CHROMIUM_PATH: await ensureChromium() } : {});
 }
 

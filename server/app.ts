@@ -139,8 +139,8 @@ type SharedDeps = ReturnType<typeof createSharedDeps>;
 function createSharedDeps({ config, keys, backend, clients, caches }: Services) {
   const proxies = parseNetworks(config.trustedProxies);
   const openLimiter = createDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
-  const checkingBackend = readVersionAfterChanges(backend, caches.version);
-  const checkingClients = createClients(checkingBackend, keys);
+  const versionReadingBackend = readVersionAfterChanges(backend, caches.version);
+  const versionReadingClients = createClients(versionReadingBackend, keys);
   return {
     address: (c: Parameters<typeof clientAddress>[0]) => clientAddress(c, proxies),
     openLimiter,
@@ -149,10 +149,10 @@ function createSharedDeps({ config, keys, backend, clients, caches }: Services) 
       openShared: openLimiter,
       poolSize: config.databasePoolSize,
     }),
-    fetch: checkingBackend.fetch,
-    clients: checkingClients,
+    fetch: versionReadingBackend.fetch,
+    clients: versionReadingClients,
     isAdmin: async (token: string) =>
-      (await checkingClients.asUser(token).rpc("has_role", { role: "admin" })).data === true,
+      (await versionReadingClients.asUser(token).rpc("has_role", { role: "admin" })).data === true,
   };
 }
 

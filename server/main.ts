@@ -67,13 +67,13 @@ async function run(config: Config): Promise<void> {
     await openedSite?.close();
     await unlock();
   };
-  const end = shutDownOnce({ stop, log, drainMs: config.drainMs, timeoutMs: config.shutdownMs });
+  const { afterFailure } = shutDownOnce({ stop, log, drainMs: config.drainMs, timeoutMs: config.shutdownMs });
 
   try {
     const keys = await loadKeys(config);
     const { openSite } = await import("#server/site.ts");
     const progress = (line: string) => writeToOperator(`  ${line} …`);
-    const options = { config: siteConfig, keys, log, progress, signal, onDatabaseLost: end.afterFailure };
+    const options = { config: siteConfig, keys, log, progress, signal, onDatabaseLost: afterFailure };
     if (isDevelopment) {
       const { createDevelopmentPages } = await import("#server/http/pages/development-pages.ts");
       const vite = await createDevelopmentPages(http.server);

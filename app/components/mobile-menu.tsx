@@ -20,7 +20,7 @@ export function MobileMenu({ ref, id, onToggle, onChoice }: MobileMenuProps) {
     <div
       ref={ref}
       id={id}
-      // 'auto' would close the panel when a link outside it is pressed. Closing goes back in the history, and
+      // 'auto' would close the menu when a link outside it is pressed. Closing goes back in the history, and
       // the link's navigation would race with that.
       popover="manual"
       onToggle={onToggle}
@@ -28,28 +28,28 @@ export function MobileMenu({ ref, id, onToggle, onChoice }: MobileMenuProps) {
     >
       <ul className="divide-y divide-sand-deep">
         <li>
-          <PanelSection label="Destinations">
+          <MenuSection label="Destinations">
             {regionLinkList.map(({ name, to }) => (
-              <PanelLink key={to} to={to} onClick={onChoice}>
+              <MenuLink key={to} to={to} onClick={onChoice}>
                 {name}
-              </PanelLink>
+              </MenuLink>
             ))}
-            <PanelLink to="/destinations" onClick={onChoice}>
+            <MenuLink to="/destinations" onClick={onChoice}>
               View All Destinations
-            </PanelLink>
-          </PanelSection>
+            </MenuLink>
+          </MenuSection>
         </li>
         <li>
-          <PanelSection label="Trip Categories">
+          <MenuSection label="Trip Categories">
             {categoryLinks.map(({ name, to }) => (
-              <PanelLink key={to} to={to} onClick={onChoice}>
+              <MenuLink key={to} to={to} onClick={onChoice}>
                 {name}
-              </PanelLink>
+              </MenuLink>
             ))}
-            <PanelLink to="/destinations" onClick={onChoice}>
+            <MenuLink to="/destinations" onClick={onChoice}>
               View All Categories
-            </PanelLink>
-          </PanelSection>
+            </MenuLink>
+          </MenuSection>
         </li>
         {pageLinks.map(({ name, to }) => (
           <li key={to}>
@@ -71,7 +71,7 @@ export function MobileMenu({ ref, id, onToggle, onChoice }: MobileMenuProps) {
   );
 }
 
-function PanelSection({ label, children }: { label: string; children: ReactNode }) {
+function MenuSection({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="group">
       <summary className={`${ROW} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
@@ -86,7 +86,7 @@ function PanelSection({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-function PanelLink(props: { to: string; onClick(): void; children: string }) {
+function MenuLink(props: { to: string; onClick(): void; children: string }) {
   const isCurrent = useIsCurrent()(props.to);
   return (
     <li>

@@ -9,12 +9,12 @@ import { usePopover } from "#app/components/use-popover.ts";
 import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";
 
 /**
- * The sticky bar. From 768 px up it contains menus, on narrower screens a button that opens a panel. The sizes in vw keep
- * it from overflowing a phone at 200 % text size.
+ * The sticky bar. From 768 px up it contains menus, on narrower screens a button that opens the mobile menu. The sizes
+ * in vw keep it from overflowing a phone at 200 % text size.
  */
 export function SiteHeader({ actions }: { actions?: ReactNode }) {
-  const { panel, isOpen, close, onToggle } = usePopover();
-  const panelId = useId();
+  const { panel: mobileMenu, isOpen, close, onToggle } = usePopover();
+  const mobileMenuId = useId();
   const menuButton = useRef<HTMLButtonElement>(null);
   const { leave } = useCloseOnBack("menu", isOpen, close);
 
@@ -31,7 +31,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
       }}
     >
       {isOpen && (
-        // Keyboard users close the panel with Escape or the menu button.
+        // Keyboard users close the menu with Escape or the menu button.
         <div aria-hidden onPointerDown={close} className="fixed inset-0 top-(--header) bg-ink/40 md:hidden" />
       )}
       <nav aria-label="Main" className="@container bg-sand">
@@ -45,9 +45,9 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
           <button
             ref={menuButton}
             type="button"
-            popoverTarget={panelId}
+            popoverTarget={mobileMenuId}
             aria-expanded={isOpen}
-            aria-controls={panelId}
+            aria-controls={mobileMenuId}
             aria-label={isOpen ? "Close menu" : "Open menu"}
             className="inline-flex size-[min(2.75rem,max(12vw,44px))] shrink-0 items-center justify-center rounded-full text-ink hover:bg-sand-deep md:hidden"
           >
@@ -59,8 +59,8 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
           </button>
         </div>
         <MobileMenu
-          ref={panel}
-          id={panelId}
+          ref={mobileMenu}
+          id={mobileMenuId}
           onToggle={onToggle}
           onChoice={() => {
             leave();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDateTime, formatDay, setTimeZone } from "#app/lib/date-format.ts";
 
-test("moments are shown in the time zone that was set", () => {
+test("dates and times are shown in the time zone that was set", () => {
   setTimeZone("America/Barbados");
   expect(formatDateTime("2026-11-15T03:30:00Z")).toBe("14 Nov 2026, 23:30");
   setTimeZone("Asia/Tokyo");

@@ -4,7 +4,7 @@ const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 /** Uses the user's own time zone until the back office sets the agency's time zone. */
 let dateTimeFormat = new Intl.DateTimeFormat("en-GB", DATE_TIME);
 
-/** Formats moments in this time zone from now on, so that colleagues in two places read the same time. */
+/** Formats dates and times in this time zone from now on, so that colleagues in two places read the same time. */
 export function setTimeZone(timeZone: string): void {
   if (dateTimeFormat.resolvedOptions().timeZone === timeZone) return;
   dateTimeFormat = new Intl.DateTimeFormat("en-GB", { ...DATE_TIME, timeZone });

@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { storeVisitOrigin } from "#app/lib/visit-origin.ts";
+import { storeReferral } from "#app/lib/referral.ts";
 import { isSchedulingPage } from "#domain/scheduling-pages.ts";
 
 /**
@@ -15,6 +15,6 @@ export function documentAllowsScheduling(): boolean {
 export function reloadIfPolicyDiffers(request: Request): void {
   const { pathname, search } = new URL(request.url);
   if (isSchedulingPage(pathname) === documentAllowsScheduling()) return;
-  storeVisitOrigin();
+  storeReferral();
   throw redirectDocument(pathname + search);
 }

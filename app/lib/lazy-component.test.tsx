@@ -8,7 +8,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
 import { lateHydratedComponent, lazyComponent } from "#app/lib/lazy-component.ts";
 
-test("a part that cannot be loaded is omitted or replaced, and the page is still shown", async () => {
+test("a component that cannot be loaded is omitted or replaced, and the page is still shown", async () => {
   const unreachable = () => Promise.reject<never>(new TypeError("Failed to fetch"));
   const Missing = lazyComponent(unreachable);
   const Replaced = lazyComponent<{ name: string }>(unreachable, ({ name }) => <p>No {name}</p>);
@@ -23,7 +23,7 @@ test("a part that cannot be loaded is omitted or replaced, and the page is still
   expect(screen.getByText("No map")).toBeDefined();
 });
 
-test("a server-rendered part stays as it is if its code cannot be loaded", async () => {
+test("a server-rendered component stays as it is if its code cannot be loaded", async () => {
   const renderOnServer = async (page: ReactNode) => {
     const body = new PassThrough();
     await new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ test("a server-rendered part stays as it is if its code cannot be loaded", async
   container.innerHTML = await renderOnServer(<Loaded />);
   const errors: unknown[] = [];
   const root = hydrateRoot(container, <Unloaded />, { onRecoverableError: (error) => errors.push(error) });
-  // React hydrates the part after the page, and only once its code has loaded or failed.
+  // React hydrates the component after the page, and only once its code has loaded or failed.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(errors).toEqual([]);
   expect(container.textContent).toBe("Good to know");

@@ -6,8 +6,8 @@ interface LoadedModule<Props> {
 }
 
 /**
- * A lazily loaded part of a public page that the server does not render. If its code cannot be loaded, `fallback` or nothing is shown; with
- * lazy() alone, the error page would replace the whole page.
+ * A lazily loaded component of a public page that the server does not render. If its code cannot be loaded, `fallback`
+ * or nothing is shown; with lazy() alone, the error page would replace the whole page.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<LoadedModule<Props>>,
@@ -17,19 +17,20 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * A lazily loaded part that the server renders too. If its code cannot be loaded, the server's HTML stays: React would
- * refuse to hydrate it with a stand-in.
+ * A lazily loaded component that the server renders too. If its code cannot be loaded, the server's HTML stays: React
+ * would refuse to hydrate it with a fallback.
  */
 export const serverRenderedComponent = <Props extends object>(load: () => Promise<LoadedModule<Props>>) =>
   lazy(() => loadWithRetry(load));
 
 /**
- * A server-rendered part that is not visible at first. Its code is loaded after the page's. It is rendered again only for
- * new props, because React would remove the server's HTML if the part were updated before its code has loaded.
+ * A server-rendered component that is not visible at first. Its code is loaded after the page's. It is rendered again
+ * only for new props, because React would remove the server's HTML if the component were updated before its code has
+ * loaded.
  */
 export function lateHydratedComponent<Props extends object>(load: () => Promise<LoadedModule<Props>>) {
-  const Part: FunctionComponent<Props> = serverRenderedComponent(load);
-  return memo((props: Props) => createElement(Suspense, null, createElement(Part, props)));
+  const Component: FunctionComponent<Props> = serverRenderedComponent(load);
+  return memo((props: Props) => createElement(Suspense, null, createElement(Component, props)));
 }
 
 /** Loads code. If that fails, tries again at growing intervals once the site is reachable. */

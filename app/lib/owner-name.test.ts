@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initials, ownerName, personName } from "#app/lib/owner-name.ts";
+import { colleagueName, initials, ownerName } from "#app/lib/owner-name.ts";
 
 it("ownerName tells apart no owner, a colleague, a former colleague and a team that is still loading", () => {
   const team = new Map([["1", "Marva Clarke"]]);
@@ -9,11 +9,11 @@ it("ownerName tells apart no owner, a colleague, a former colleague and a team t
   expect(ownerName("1", new Map())).toBe("");
 });
 
-it("personName is a colleague's name, or the part of the address before the @", () => {
-  expect(personName({ email: "m@calabash.test", first_name: "Marva", last_name: "Clarke" })).toBe(
+it("colleagueName is a colleague's name, or the part of the address before the @", () => {
+  expect(colleagueName({ email: "m@calabash.test", first_name: "Marva", last_name: "Clarke" })).toBe(
     "Marva Clarke",
   );
-  expect(personName({ email: "marva@calabash.test", first_name: "", last_name: "" })).toBe("marva");
+  expect(colleagueName({ email: "marva@calabash.test", first_name: "", last_name: "" })).toBe("marva");
 });
 
 it("initials are the first letters of the first and the last word of a name", () => {

@@ -16,7 +16,7 @@ interface Person {
 }
 
 /** A colleague's name, or the part of their address before the @. */
-export const personName = ({ email, first_name, last_name }: Person): string =>
+export const colleagueName = ({ email, first_name, last_name }: Person): string =>
   `${first_name ?? ""} ${last_name ?? ""}`.trim() || (email ?? "").split("@", 1)[0] || "A colleague";
 
 /** Returns 'MC' for 'Marva Clarke'. */

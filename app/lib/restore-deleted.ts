@@ -18,7 +18,7 @@ export async function restoreDeleted(client: DataClient, { kind, id }: DeletedRo
 }
 
 /** The 'Undo' action of a toast about a deletion. */
-export const undoDeletion = (act: RunAction, client: DataClient, deleted: DeletedRow) => ({
+export const undoDeletion = (run: RunAction, client: DataClient, deleted: DeletedRow) => ({
   label: "Undo",
-  onClick: () => act(() => restoreDeleted(client, deleted), "Restored.", "Failed to restore"),
+  onClick: () => run(() => restoreDeleted(client, deleted), "Restored.", "Failed to restore"),
 });

@@ -1,5 +1,5 @@
 import { toAppError } from "#app/lib/app-error.ts";
-import { personName } from "#app/lib/owner-name.ts";
+import { colleagueName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** Names of staff by account id and by e-mail address. */
@@ -10,7 +10,7 @@ export async function readStaffNames(client: DataClient): Promise<StaffNames> {
   if (error) throw toAppError(error);
   return new Map(
     data.flatMap((person) => {
-      const name = personName(person);
+      const name = colleagueName(person);
       return [[person.id, name] as const, ...(person.email ? [[person.email, name] as const] : [])];
     }),
   );
@@ -18,4 +18,4 @@ export async function readStaffNames(client: DataClient): Promise<StaffNames> {
 
 /** The name of a colleague; for a former colleague, the part of the address before the @. */
 export const staffName = (names: StaffNames, email: string): string =>
-  names.get(email) ?? personName({ email });
+  names.get(email) ?? colleagueName({ email });

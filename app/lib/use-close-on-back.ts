@@ -20,7 +20,7 @@ export function useCloseOnBack(name: string, isOpen: boolean, close: () => void)
   /** Whether a link inside the overlay was followed, which replaces the entry. */
   const isLeaving = useRef(false);
 
-  const onStep = useEffectEvent(() => {
+  const onNavigation = useEffectEvent(() => {
     const { closedByBack } = asObject(location.state);
     const isAtEntry = closedByBack === name;
     isAtOverlay = closedByBack !== undefined;
@@ -41,7 +41,7 @@ export function useCloseOnBack(name: string, isOpen: boolean, close: () => void)
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key.
   useEffect(() => {
-    onStep();
+    onNavigation();
   }, [isOpen, location.key]);
 
   useEffect(

@@ -44,7 +44,7 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
     // Complete values are valid defaults, which TypeScript cannot infer for a generic type.
     defaultValues: initial as DefaultValues<Values>,
   });
-  const act = useActionWithToast();
+  const run = useActionWithToast();
   const queries = useQueryClient();
   useEffect(() => {
     const unsaved = readDraft(name, initial);
@@ -59,7 +59,7 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
     form,
     submit: form.handleSubmit(async (values) => {
       // A failed save refetches nothing, because a newer stored value would replace what was typed.
-      if (!(await act(() => save(values), done, failed))) return;
+      if (!(await run(() => save(values), done, failed))) return;
       form.reset(form.getValues());
       // Unchanged input removes the draft.
       saveDraft(name, initial, initial);

@@ -92,9 +92,10 @@ export function formatLinePrice(
   choices: readonly string[],
 ): FormattedPrice {
   const { language, currency } = document;
-  const heads = countUnits(line.unit, document);
+  const unitCount = countUnits(line.unit, document);
   // A factor of 1 is left out, unless both factors are 1.
-  const factors = heads === 1 ? [line.quantity] : line.quantity === 1 ? [heads] : [heads, line.quantity];
+  const factors =
+    unitCount === 1 ? [line.quantity] : line.quantity === 1 ? [unitCount] : [unitCount, line.quantity];
   const unit = formatMoney(line.unit_price, currency, language);
   const each = `${[...factors, unit].join(" × ")} ${labels[language].unit[line.unit]}`;
   if (isChoosable(line) && !choices.includes(line.key)) {

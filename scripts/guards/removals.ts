@@ -70,9 +70,9 @@ function openPolicy({ table, name, has_using, has_check }: Policy): Removal {
 }
 
 /**
- * Disables every caller check in functions that visitors or users may call. In the others the check is a second lock
- * behind a missing grant, so no caller could notice. Private functions are called through a public function, mostly of the
- * same name. Each round disables one kind of check.
+ * Disables every caller check in functions that visitors or users may call. In the others, a missing grant refuses
+ * the call before the check does, so no caller could notice. Private functions are called through a public function,
+ * mostly of the same name. Each round disables one kind of check.
  */
 export async function functionRounds(sql: Sql): Promise<Round[]> {
   const functions = await sql.unsafe<{ name: string; signature: string; definition: string }>(`

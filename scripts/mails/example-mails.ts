@@ -18,7 +18,7 @@ import {
   voidedMail,
   withdrawnMail,
 } from "#server/mail/proposals/answer-mails.ts";
-import type { MailFrame } from "#server/mail/proposals/proposal-mail.ts";
+import type { ProposalMailContext } from "#server/mail/proposals/proposal-mail.ts";
 import {
   extendedMail,
   linkMail,
@@ -74,9 +74,9 @@ const forms = [
   { type: "email-signup", data: { email: visitor.email } },
   { type: "pre-launch-signup", data: { email: visitor.email } },
 ].map((form): Submission => {
-  const reading = parseSubmission(form, () => "/contact");
-  if ("error" in reading) throw new Error(reading.error);
-  return reading.submission;
+  const parsed = parseSubmission(form, () => "/contact");
+  if ("error" in parsed) throw new Error(parsed.error);
+  return parsed.submission;
 });
 
 const planner: Planner = {
@@ -142,7 +142,14 @@ const proposal = (language: Language): ProposalDocument => ({
 });
 
 function proposalMails(language: Language) {
-  const frame: MailFrame = { ...site, language, name: "Ines", thread: {}, signer: planner, hasLink: true };
+  const mailContext: ProposalMailContext = {
+    ...site,
+    language,
+    name: "Ines",
+    thread: {},
+    signer: planner,
+    hasLink: true,
+  };
   const document = proposal(language);
   const offer = { document, validUntil: "2026-12-10" };
   const about = { proposalId: "1", document, email: visitor.email };
@@ -156,25 +163,25 @@ function proposalMails(language: Language) {
     paymentPlan(document, accepted.choices, { paid, acceptedOn: now.toISOString().slice(0, 10) });
   const bankDetails = "Calabash Ltd.\nIBAN BB00 0000 0000 0000";
   return {
-    sentMail: [sentMail(frame, offer)],
-    newVersionMail: [newVersionMail(frame, offer, earlierVersion, "One day more by the sea.")],
-    reminderMail: reminderMail(frame, offer, now),
-    extendedMail: [extendedMail(frame, offer)],
-    linkMail: [linkMail(frame, offer)],
+    sentMail: [sentMail(mailContext, offer)],
+    newVersionMail: [newVersionMail(mailContext, offer, earlierVersion, "One day more by the sea.")],
+    reminderMail: reminderMail(mailContext, offer, now),
+    extendedMail: [extendedMail(mailContext, offer)],
+    linkMail: [linkMail(mailContext, offer)],
     acceptedMails: [
-      ...acceptedMails(frame, about, { ...accepted, bankDetails }),
-      ...acceptedMails({ ...frame, signer: null }, about, { ...accepted, bankDetails: "" }),
+      ...acceptedMails(mailContext, about, { ...accepted, bankDetails }),
+      ...acceptedMails({ ...mailContext, signer: null }, about, { ...accepted, bankDetails: "" }),
     ],
     acceptedTravelerMail: [
-      acceptedTravelerMail(frame, document, { ...accepted, bankDetails, paid: 71_200n }),
+      acceptedTravelerMail(mailContext, document, { ...accepted, bankDetails, paid: 71_200n }),
     ],
-    changesAskedMails: changesAskedMails(frame, about, "A later flight, please.\nAnd no seafood."),
-    declinedMails: declinedMails(frame, about, "We found another date."),
-    declineUndoneMail: [declineUndoneMail(frame, about)],
-    withdrawnMail: [withdrawnMail(frame, document.title, "The lodge has closed.")],
-    voidedMail: [voidedMail(frame, document.title, "The hotel was booked twice.")],
+    changesAskedMails: changesAskedMails(mailContext, about, "A later flight, please.\nAnd no seafood."),
+    declinedMails: declinedMails(mailContext, about, "We found another date."),
+    declineUndoneMail: [declineUndoneMail(mailContext, about)],
+    withdrawnMail: [withdrawnMail(mailContext, document.title, "The lodge has closed.")],
+    voidedMail: [voidedMail(mailContext, document.title, "The hotel was booked twice.")],
     paymentMail: [71_200n, 356_000n].map((amount) =>
-      paymentMail(frame, document.number, {
+      paymentMail(mailContext, document.number, {
         amount,
         currency: "USD",
         remaining: { document, plan: plan(amount), bankDetails },

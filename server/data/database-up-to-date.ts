@@ -3,7 +3,7 @@ import { ROLES } from "#server/data/prepare-database.ts";
 import type { SeedFile } from "#server/data/seed-files.ts";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
-/** Checks that what IS_UP_TO_DATE_SQL reads exists. Otherwise IS_UP_TO_DATE_SQL would fail and abort a surrounding transaction. */
+/** Checks that what IS_UP_TO_DATE_SQL reads exists. Otherwise it would fail and abort a surrounding transaction. */
 const HAS_OBJECTS_SQL = `
   select current_setting('server_version_num')::int >= 160000
     and to_regclass('supabase_migrations.schema_migrations') is not null

@@ -26,8 +26,8 @@ export async function startSiteServer(
   { host, port }: { readonly host: string; readonly port: number },
   log: Log = silentLog,
 ): Promise<SiteServer> {
-  const refuse = createNotReadyResponder(log);
-  let handle: RequestListener = (request, response) => refuse(request, response, "starting");
+  const respondNotReady = createNotReadyResponder(log);
+  let handle: RequestListener = (request, response) => respondNotReady(request, response, "starting");
   let isDraining = false;
   let isClosing = false;
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function startSiteServer(
 
   const server = createServer((request, response) => {
     if (isDraining) response.setHeader("connection", "close");
-    if (isDraining && isReadinessPath(request)) refuse(request, response, "stopping");
+    if (isDraining && isReadinessPath(request)) respondNotReady(request, response, "stopping");
     else handle(request, response);
     // Cached responses have been sent completely by now.
     if (response.writableFinished) return;

@@ -16,10 +16,10 @@ export function shutDownOnce(options: {
   readonly timeoutMs: number;
 }): { afterFailure(cause: unknown): void } {
   const { stop, log, drainMs, timeoutMs } = options;
-  let isEnding = false;
-  const end = (exitCode: number, drainTimeMs: number) => {
-    if (isEnding) return;
-    isEnding = true;
+  let isShuttingDown = false;
+  const shutDown = (exitCode: number, drainTimeMs: number) => {
+    if (isShuttingDown) return;
+    isShuttingDown = true;
     setTimeout(() => process.exit(1), drainTimeMs + timeoutMs + CLOSING_MS).unref();
     stop(drainTimeMs).then(
       () => process.exit(exitCode),
@@ -30,11 +30,11 @@ export function shutDownOnce(options: {
     );
   };
   // Ctrl-C and a closed terminal end the process without a drain, because no proxy has to notice first.
-  for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => end(0, 0));
-  process.on("SIGTERM", () => end(0, drainMs));
+  for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => shutDown(0, 0));
+  process.on("SIGTERM", () => shutDown(0, drainMs));
   const afterFailure = (cause: unknown) => {
     log("error", "unexpected failure, stopping", { error: cause });
-    end(1, 0);
+    shutDown(1, 0);
   };
   process.on("uncaughtException", afterFailure);
   return { afterFailure };

@@ -4,10 +4,10 @@ import { parseFolderPath, parseImagePath } from "#server/storage/image-path.ts";
 import type { ImageProcess } from "#server/storage/image-process/image-process.ts";
 import { imageResponse, isUnchangedImage, unchangedResponse } from "#server/storage/image-response.ts";
 import type { ImageVariants } from "#server/storage/image-variants.ts";
-import { listedObject, listRequest, objectInfo, removeRequest } from "#server/storage/object-shapes.ts";
 import { parseRenderOptions } from "#server/storage/render-options.ts";
 import { storageErrors } from "#server/storage/storage-errors.ts";
 import { IMAGE_BUCKET, type ImageInfo, type ImageStore, imageId } from "#server/storage/store.ts";
+import { listedObject, listRequest, objectInfo, removeRequest } from "#server/storage/supabase-format.ts";
 import { readJson, readUpload } from "#server/storage/upload-body.ts";
 
 /** The public read operations. */
@@ -47,7 +47,7 @@ export function createReadHandlers(store: ImageStore, imageVariants: ImageVarian
 
 export interface AdminHandlerDeps {
   readonly store: ImageStore;
-  readonly imageProcess: Pick<ImageProcess, "check">;
+  readonly imageProcess: Pick<ImageProcess, "sanitize">;
   /** Called for every upload, before the response is sent. */
   onStored(path: string, color: string): Promise<void>;
   readonly log: Log;
@@ -61,7 +61,7 @@ export function createAdminHandlers({ store, imageProcess, onStored, log }: Admi
       const replace = alwaysReplace || c.req.header("x-upsert") === "true";
       if (!replace && (await store.head(path))) throw storageErrors.duplicate();
       const uploaded = await readUpload(c.req.raw);
-      const { bytes, contentType, color } = await imageProcess.check(uploaded);
+      const { bytes, contentType, color } = await imageProcess.sanitize(uploaded);
       if ((await store.put(path, bytes, { contentType, replace })) === "exists")
         throw storageErrors.duplicate();
       await onStored(path, color);

@@ -87,7 +87,7 @@ function createOwnService(
       },
     },
     async storeChecked(bytes, pathFor) {
-      const image = await imageProcess.check(bytes);
+      const image = await imageProcess.sanitize(bytes);
       const path = pathFor(image.contentType);
       await store.put(path, image.bytes, { contentType: image.contentType, replace: true });
       await onStored(path, image.color);
@@ -126,7 +126,7 @@ function createRemoteService(
       put: ({ path, bytes, contentType }) => put(path, bytes, contentType),
     },
     async storeChecked(bytes, pathFor) {
-      const image = await imageProcess.check(bytes);
+      const image = await imageProcess.sanitize(bytes);
       const path = pathFor(image.contentType);
       await put(path, image.bytes, image.contentType);
       return path;

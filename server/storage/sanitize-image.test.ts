@@ -16,9 +16,9 @@ describe("a valid image", () => {
   test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
     "keeps its format and size: %s",
     async (format) => {
-      const checked = await sanitizeImage(await sampleImage(format));
-      expect(checked.contentType).toBe(`image/${format}`);
-      expect(await sharp(checked.bytes).metadata()).toMatchObject({
+      const sanitized = await sanitizeImage(await sampleImage(format));
+      expect(sanitized.contentType).toBe(`image/${format}`);
+      expect(await sharp(sanitized.bytes).metadata()).toMatchObject({
         mediaType: `image/${format}`,
         width: 80,
         height: 60,

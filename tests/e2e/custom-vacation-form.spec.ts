@@ -11,7 +11,7 @@ import {
   test,
   type Visitor,
 } from "#tests/support/forms.ts";
-import { expectAccessible, goBackFromPanel, waitForHydration } from "#tests/support/page-checks.ts";
+import { expectAccessible, goBackFromOverlay, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
@@ -40,7 +40,7 @@ test.describe("the custom-vacation request", () => {
     const dialog = page.getByRole("dialog", { name: "Custom Vacation Request" });
     await page.getByRole("button", { name: "Plan it with us" }).click();
     await expect(dialog.getByLabel("Inspiration Source")).toHaveValue("");
-    await goBackFromPanel(page);
+    await goBackFromOverlay(page);
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL("/destinations");
   });
@@ -85,7 +85,7 @@ test.describe("the custom-vacation request", () => {
     // Back closes it without leaving the page.
     await page.getByRole("button", { name: "Get in touch" }).click();
     await expect(dialog).toBeVisible();
-    await goBackFromPanel(page);
+    await goBackFromOverlay(page);
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/");
 

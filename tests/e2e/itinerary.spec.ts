@@ -3,7 +3,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   waitForHydration,
-  waitUntilPanelLeft,
+  waitUntilOverlayLeft,
 } from "#tests/support/page-checks.ts";
 
 test("an itinerary shows location, length, suitability, price, days and tabs", async ({
@@ -85,7 +85,7 @@ test("an itinerary shows location, length, suitability, price, days and tabs", a
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(page.getByRole("button", { name: button })).toBeFocused();
-      await waitUntilPanelLeft(page);
+      await waitUntilOverlayLeft(page);
     }
   });
 

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  goBackFromPanel,
+  goBackFromOverlay,
   waitForHydration,
-  waitUntilPanelLeft,
+  waitUntilOverlayLeft,
 } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -114,7 +114,7 @@ test("from 768 px the menus list regions, categories and pages, one menu at a ti
 test.describe("below 768 px", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("the panel's sections expand; Escape, Back or choosing a link closes the panel", async ({ page }) => {
+  test("the menu's sections expand; Escape, Back or choosing a link closes the menu", async ({ page }) => {
     const navigation = mainNavigation(page);
     const heading = page.getByRole("heading", { level: 1 });
     const title = (await heading.textContent()) ?? "";
@@ -127,11 +127,11 @@ test.describe("below 768 px", () => {
     await page.keyboard.press("Escape");
     await expect(open).toBeFocused();
     await expect(explore).toBeHidden();
-    await waitUntilPanelLeft(page);
+    await waitUntilOverlayLeft(page);
 
     await open.tap();
     await expect(explore).toBeVisible();
-    await goBackFromPanel(page);
+    await goBackFromOverlay(page);
     await expect(explore).toBeHidden();
     await expect(page).toHaveURL(SHELL);
 
@@ -155,11 +155,11 @@ test.describe("below 768 px", () => {
     await expect(explore).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(SHELL);
-    // The URL changes before the page renders; a panel opened in between would close.
+    // The URL changes before the page renders; a menu opened in between would close.
     await expect(heading).toHaveText(title);
-    await waitUntilPanelLeft(page);
+    await waitUntilOverlayLeft(page);
 
-    // On a short screen the panel itself scrolls.
+    // On a short screen the menu itself scrolls.
     await page.setViewportSize({ width: 320, height: 400 });
     await open.tap();
     await explore.scrollIntoViewIfNeeded();
@@ -167,7 +167,7 @@ test.describe("below 768 px", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("Back closes the panel, and returns from its links to the page where it was opened", {
+  test("Back closes the menu, and returns from its links to the page where it was opened", {
     tag: "@long",
   }, async ({ page }) => {
     const openMenu = page.getByRole("button", { name: "Open menu" });
@@ -179,42 +179,42 @@ test.describe("below 768 px", () => {
     page.on("request", (request) => request.url().includes(".data?") && reads.push(request.url()));
     await openMenu.tap();
     await expect(explore).toBeVisible();
-    await goBackFromPanel(page);
+    await goBackFromOverlay(page);
     await expect(explore).toBeHidden();
     await expect(page).toHaveURL(startUrl);
     expect(reads, "data read for a menu").toEqual([]);
 
-    // Reloading a history entry with an open panel removes the panel's entry.
+    // Reloading a history entry with an open menu removes the menu's entry.
     await openMenu.tap();
     await expect(explore).toBeVisible();
     await page.goto("/faqs");
     await page.goBack();
     await expect(page).toHaveURL(startUrl);
-    await waitUntilPanelLeft(page);
+    await waitUntilOverlayLeft(page);
     await expect(explore).toBeHidden();
 
-    // Closing the panel another way leaves no history entry.
+    // Closing the menu another way leaves no history entry.
     await openMenu.tap();
     await page.getByRole("button", { name: "Close menu" }).tap();
-    await waitUntilPanelLeft(page);
+    await waitUntilOverlayLeft(page);
     await openMenu.tap();
     await explore.tap();
     await expect(page).toHaveURL(/\/destinations$/);
     await page.goBack();
     await expect(page).toHaveURL(startUrl);
-    // The URL changes before the page renders; a panel opened in between would close.
+    // The URL changes before the page renders; a menu opened in between would close.
     await expect(heading).toHaveText(title);
-    await waitUntilPanelLeft(page);
+    await waitUntilOverlayLeft(page);
     await expect(explore).toBeHidden();
 
-    // A link outside the panel leaves no history entry either.
+    // A link outside the menu leaves no history entry either.
     await openMenu.tap();
     await mainNavigation(page).getByRole("link", { name: "Shortlist" }).tap();
     await expect(page).toHaveURL(/\/shortlist$/);
     await page.goBack();
     await expect(page).toHaveURL(startUrl);
-    // The panel's entry has the same URL; going back skips it.
-    await waitUntilPanelLeft(page);
+    // The menu's entry has the same URL; going back skips it.
+    await waitUntilOverlayLeft(page);
     await page.goBack();
     await expect(page).not.toHaveURL(startUrl);
   });

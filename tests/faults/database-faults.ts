@@ -19,16 +19,19 @@ export interface DatabaseUnderTest {
 }
 
 /** Ends every connection except its own. */
-export async function terminateConnections(victim: DatabaseUnderTest): Promise<void> {
+export async function terminateConnections(database: DatabaseUnderTest): Promise<void> {
   await runOnce(
-    await victim.connection(),
+    await database.connection(),
     "select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()",
   );
 }
 
 /** Restarts PostgreSQL, and resolves when it accepts connections again. */
-export async function restartDatabase(victim: DatabaseUnderTest, mode: "fast" | "immediate"): Promise<void> {
-  const { cluster } = victim;
+export async function restartDatabase(
+  database: DatabaseUnderTest,
+  mode: "fast" | "immediate",
+): Promise<void> {
+  const { cluster } = database;
   const user = await chooseDatabaseUser();
   const pgCtl = join(await binariesFor(user, await locateBinaries()), "bin/pg_ctl");
   const log = join(cluster, "restarted.log");
@@ -36,7 +39,7 @@ export async function restartDatabase(victim: DatabaseUnderTest, mode: "fast" | 
     await run(pgCtl, ["restart", "-w", "-m", mode, "-D", cluster, "-l", log], spawnOptions(user, cluster));
   } catch (cause) {
     // The site watches its own database and may have restarted it before pg_ctl, which then fails.
-    const connects = async () => runOnce(await victim.connection(), "select 1");
+    const connects = async () => runOnce(await database.connection(), "select 1");
     await vi.waitFor(connects, { timeout: 10_000, interval: 50 }).catch(() => Promise.reject(cause));
   }
 }

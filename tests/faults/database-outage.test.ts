@@ -24,14 +24,14 @@ const PAGES = ["/", "/destinations", "/faqs", "/login"] as const;
 
 interface Setup {
   readonly site: RunningSite;
-  readonly victim: DatabaseUnderTest;
+  readonly database: DatabaseUnderTest;
   readonly proxy: SilentProxy | null;
   close(): Promise<void>;
 }
 
 async function openEmbedded(): Promise<Setup> {
   const site = await startPreparedSite();
-  return { site, victim: siteDatabase(site.dataDir), proxy: null, close: site.stop };
+  return { site, database: siteDatabase(site.dataDir), proxy: null, close: site.stop };
 }
 
 async function openPostgres(): Promise<Setup> {
@@ -46,7 +46,7 @@ async function openPostgres(): Promise<Setup> {
     await proxy.close();
     await server.stop();
   };
-  return { site, victim: { cluster: server.cluster, connection: async () => directUrl }, proxy, close };
+  return { site, database: { cluster: server.cluster, connection: async () => directUrl }, proxy, close };
 }
 
 /** A new sender each time, because the rate limit allows few forms per person. */
@@ -181,7 +181,7 @@ async function expectResponsesDuringOutage(site: RunningSite, usualMs: number): 
 
 /** A fault in which the database no longer responds: its name, and a function that starts it and returns how to end it. */
 type Silence = readonly [name: string, begin: (setup: Setup) => Promise<() => void>];
-const frozen: Silence = ["a frozen database", ({ victim }) => freezeDatabase(victim)];
+const frozen: Silence = ["a frozen database", ({ database }) => freezeDatabase(database)];
 const lostPackets: Silence = [
   "the network to the database loses all packets",
   async ({ proxy }) => {
@@ -206,17 +206,17 @@ describe.each(process.env.TEST_LONG ? ENGINES : ENGINES.slice(0, 1))("$name", ({
   });
   afterAll(() => setup?.close());
 
-  const faults: readonly (readonly [string, (victim: DatabaseUnderTest) => Promise<void>])[] = [
+  const faults: readonly (readonly [string, (database: DatabaseUnderTest) => Promise<void>])[] = [
     ["every connection ended", terminateConnections],
-    ["a restart of PostgreSQL in mode 'fast'", (victim) => restartDatabase(victim, "fast")],
-    ["a restart of PostgreSQL in mode 'immediate'", (victim) => restartDatabase(victim, "immediate")],
+    ["a restart of PostgreSQL in mode 'fast'", (database) => restartDatabase(database, "fast")],
+    ["a restart of PostgreSQL in mode 'immediate'", (database) => restartDatabase(database, "immediate")],
   ];
   test.each(faults)("%s under load: no request hangs, no write is lost", async (fault, inflict) => {
-    const { site, victim } = setup;
+    const { site, database } = setup;
     for (let round = 0; round < ROUNDS; round += 1) {
       const visitors = sendVisitors(site);
       await delay(700);
-      await inflict(victim);
+      await inflict(database);
       const recoveredMs = await expectRecovery(site, usualMs);
       await delay(300);
       await visitors.stop();

@@ -1,20 +1,20 @@
 import { expect } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
-import type { World } from "#tests/rls/examples.ts";
+import type { Examples } from "#tests/rls/examples.ts";
 import { type FunctionCalls, sortedIdsOf } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
 
 /** The calls with which functions.test.ts tests the database functions for accounts and sessions. */
-export function accountCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
-  const service = () => world().people.service;
+export function accountCalls(database: () => TestDatabase, examples: () => Examples): FunctionCalls {
+  const service = () => examples().people.service;
   let sharedGuest: Promise<Person> | undefined;
 
   return {
     has_role: (role) => ({ args: { role }, outcomeOf: String }),
     check_user_role: (role) => ({
-      args: { user_id: world().people.user.id, role_to_check: role },
+      args: { user_id: examples().people.user.id, role_to_check: role },
       outcomeOf: String,
     }),
     list_users: () => ({
@@ -23,7 +23,7 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
         const accounts = await database().owner`select id from auth.users`;
         expect(sortedIdsOf(data)).toEqual(accounts.map((row) => row.id).sort());
         expect(data).toContainEqual(
-          expect.objectContaining({ email: world().people.user.email, first_name: "user", role: "user" }),
+          expect.objectContaining({ email: examples().people.user.email, first_name: "user", role: "user" }),
         );
         return "all";
       },
@@ -54,7 +54,7 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
     invite_user: () => ({
       args: {
         invitation: {
-          user_id: world().people.user.id,
+          user_id: examples().people.user.id,
           email: "visitor@example.com",
           token: "secret",
           token_hash: "c".repeat(64),
@@ -81,19 +81,19 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
       },
     }),
     account_email: () => ({
-      args: { account: world().people.user.id },
-      outcomeOf: (data) => (data === world().people.user.email ? "ok" : data),
+      args: { account: examples().people.user.id },
+      outcomeOf: (data) => (data === examples().people.user.email ? "ok" : data),
     }),
     account_of: () => ({
-      args: { address: world().people.user.email.toUpperCase() },
-      outcomeOf: (data) => (data === world().people.user.id ? "ok" : data),
+      args: { address: examples().people.user.email.toUpperCase() },
+      outcomeOf: (data) => (data === examples().people.user.id ? "ok" : data),
     }),
     has_fresh_sign_in: () => ({ outcomeOf: String }),
     my_staff_access: () => ({ outcomeOf: (data) => String((data as Row).is_staff) }),
     list_my_sessions: (_, caller) => ({
       outcomeOf: async (data) => {
         const ownSessions = await database()
-          .owner`select id from auth.sessions where user_id = ${world().ids[caller] ?? null}`;
+          .owner`select id from auth.sessions where user_id = ${examples().ids[caller] ?? null}`;
         if ((data as Row[]).length === 0) return "none";
         return sortedIdsOf(data).join() === sortedIdsOf(ownSessions).join() ? "own" : data;
       },
@@ -132,7 +132,7 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
         // In the example rows, `user` and `other user` have one trip each, and `user` has one request.
         expect(trips).toHaveLength(["user", "other user"].includes(caller) ? 1 : 0);
         expect(requests).toHaveLength(caller === "user" ? 1 : 0);
-        return account.id === world().ids[caller] ? "own" : account;
+        return account.id === examples().ids[caller] ? "own" : account;
       },
     }),
   };

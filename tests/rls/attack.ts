@@ -1,15 +1,15 @@
 import { beforeAll } from "vitest";
-import { createWorld, type World } from "#tests/rls/examples.ts";
+import { createExamples, type Examples } from "#tests/rls/examples.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 /** Creates the example rows and what an attacker can use: the publishable key, a user's token and raw requests. */
 export function prepareAttack(database: () => TestDatabase) {
-  let world: World;
+  let examples: Examples;
   beforeAll(async () => {
-    world = await createWorld(database());
+    examples = await createExamples(database());
   });
   return {
-    world: () => world,
+    examples: () => examples,
     /** Sends a request without the official client. */
     call: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       database().backend.fetch(
@@ -18,7 +18,7 @@ export function prepareAttack(database: () => TestDatabase) {
           headers: { apikey: database().keys.publishableKey, "content-type": "application/json", ...headers },
         }),
       ),
-    userHeaders: () => ({ authorization: `Bearer ${world.people.user.token}` }),
-    readRows: async (table: string) => (await world.people.service.from(table).select()).data,
+    userHeaders: () => ({ authorization: `Bearer ${examples.people.user.token}` }),
+    readRows: async (table: string) => (await examples.people.service.from(table).select()).data,
   };
 }

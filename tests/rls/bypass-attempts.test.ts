@@ -4,7 +4,7 @@ import { itinerary } from "#tests/rls/example-rows.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
 onEveryPostgres((database) => {
-  const { world, call, userHeaders, readRows } = prepareAttack(database);
+  const { examples, call, userHeaders, readRows } = prepareAttack(database);
 
   describe("other ways to reach data are closed", () => {
     it.each([
@@ -33,7 +33,7 @@ onEveryPostgres((database) => {
       "trips?select=*,users(*)",
     ])("a user who embeds %s sees no other user", async (path) => {
       const text = await (await call(`/rest/v1/${path}`, userHeaders())).text();
-      const { admin, otherUser } = world().people;
+      const { admin, otherUser } = examples().people;
       for (const secret of [otherUser.id, admin.id, "visitor@example.com", "encrypted_password", "@people"])
         expect(text).not.toContain(secret);
     });
@@ -64,7 +64,7 @@ onEveryPostgres((database) => {
     it.each(["pg_sleep", "set_config", "pg_read_file", "version", "current_user", "lo_import", "is_admin"])(
       "the function %s cannot be called",
       async (name) => {
-        const { error } = await world().people.user.client.rpc(name, {});
+        const { error } = await examples().people.user.client.rpc(name, {});
         expect(error?.code).toBe("PGRST202");
       },
     );
@@ -79,12 +79,12 @@ onEveryPostgres((database) => {
         { method: "POST", body },
       );
       expect(response.status).toBe(403);
-      const adminHeaders = { authorization: `Bearer ${world().people.admin.token}` };
+      const adminHeaders = { authorization: `Bearer ${examples().people.admin.token}` };
       await call("/rest/v1/itineraries", { ...headers, ...adminHeaders }, { method: "POST", body });
       const after = await readRows("itineraries");
       // Whether the preference has an effect depends on the configuration, so the row may be stored or not.
       expect([before?.length, (before?.length ?? 0) + 1]).toContain(after?.length);
-      await world().people.service.from("itineraries").delete().eq("title", "Rolled back");
+      await examples().people.service.from("itineraries").delete().eq("title", "Rolled back");
     });
 
     it("a request without a key, or with a wrong one, is refused", async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
-import type { World } from "#tests/rls/examples.ts";
+import type { Examples } from "#tests/rls/examples.ts";
 import { type Call, type FunctionCalls, sortedIdsOf } from "#tests/rls/function-calls.ts";
 
 const SAME_POSITION = 7;
 
 /** The calls with which functions.test.ts tests the database functions for itineraries, FAQs, planners and testimonials. */
-export function catalogCalls(world: () => World): FunctionCalls {
-  const service = () => world().people.service;
+export function catalogCalls(examples: () => Examples): FunctionCalls {
+  const service = () => examples().people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
 
   /** Orders rows that all have the same position. The audit trail must get one entry, not one for each row. */
@@ -49,7 +49,7 @@ export function catalogCalls(world: () => World): FunctionCalls {
     const before = await count("outbox");
     const mail = { kind: "testimonial-invitation", subject: "How was it?", text_body: "Hello" };
     return {
-      args: { trip_id: world().tables.trips?.target, token_hash: "e".repeat(64), mail },
+      args: { trip_id: examples().tables.trips?.target, token_hash: "e".repeat(64), mail },
       outcomeOf: async (data) => {
         expect(await count("outbox")).toBe(Number(before) + 1);
         return data === true ? "ok" : data;
@@ -113,7 +113,7 @@ export function catalogCalls(world: () => World): FunctionCalls {
       outcomeOf: (data) => (Array.isArray(data) ? "ok" : data),
     }),
     count_view: () => ({
-      args: { itinerary_id: world().tables.itineraries?.target },
+      args: { itinerary_id: examples().tables.itineraries?.target },
       outcomeOf: async () => {
         const { data } = await service().from("itinerary_views").select("views");
         return data?.[0]?.views === 2 ? "ok" : data;
@@ -136,7 +136,7 @@ export function catalogCalls(world: () => World): FunctionCalls {
     my_trip_itineraries: async () => {
       const draft = await service().from("itineraries").select("id").eq("is_published", false).single();
       const trip = { itinerary_id: draft.data?.id };
-      await service().from("trips").update(trip).eq("user_id", world().people.user.id);
+      await service().from("trips").update(trip).eq("user_id", examples().people.user.id);
       return {
         outcomeOf: (data) => {
           const titles = (data as Row[]).map((row) => row.title);

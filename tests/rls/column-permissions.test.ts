@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createWorld, type World } from "#tests/rls/examples.ts";
+import { createExamples, type Examples } from "#tests/rls/examples.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 /** The tables on which `authenticated` has grants on single columns. On other tables, a grant covers every column. */
@@ -11,9 +11,9 @@ const WRITABLE_COLUMNS: Readonly<Record<string, { insert?: string; update?: stri
 };
 
 const database = databasePerFile();
-let world: World;
+let examples: Examples;
 beforeAll(async () => {
-  world = await createWorld(database());
+  examples = await createExamples(database());
 });
 
 /** The columns of a table on which users have this privilege or, if not `isGranted`, do not have it. */
@@ -43,12 +43,12 @@ describe.each(Object.entries(WRITABLE_COLUMNS))("%s", (table, { insert = "", upd
   });
 
   it("refuses an admin's update of every other column", async () => {
-    const example = world.tables[table];
+    const example = examples.tables[table];
     if (!example) throw new Error(`no example rows for ${table}`);
     const columns = await columnsOf(table, "UPDATE", false);
     expect(columns.length).toBeGreaterThan(3);
     for (const column of columns) {
-      const { error } = await world.people.admin.client
+      const { error } = await examples.people.admin.client
         .from(table)
         .update({ [column]: null })
         .eq(example.key, example.target);
@@ -58,8 +58,8 @@ describe.each(Object.entries(WRITABLE_COLUMNS))("%s", (table, { insert = "", upd
 });
 
 it("people can change only the name in their own profile", async () => {
-  const { user, otherUser, service } = world.people;
-  const planner = world.tables.planners?.target;
+  const { user, otherUser, service } = examples.people;
+  const planner = examples.tables.planners?.target;
   const before = (await service.from("profiles").select().eq("id", user.id).single()).data;
   const otherColumns = Object.keys(before).filter((column) => !["first_name", "last_name"].includes(column));
   // The columns that are not listed here hold times.
@@ -79,8 +79,8 @@ it("people can change only the name in their own profile", async () => {
 });
 
 it("an admin sets the planner who signs an account's mails, but not without a second factor if one is required", async () => {
-  const { admin, user, service } = world.people;
-  const planner_id = world.tables.planners?.target;
+  const { admin, user, service } = examples.people;
+  const planner_id = examples.tables.planners?.target;
   const setPlanner = (id: string) =>
     admin.client.from("profiles").update({ planner_id }).eq("id", id).select("id");
   expect(await setPlanner(user.id)).toMatchObject({ error: null, data: [{ id: user.id }] });

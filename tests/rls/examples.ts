@@ -10,7 +10,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 
 /** The people and example rows that the permission tests use. */
-export interface World {
+export interface Examples {
   readonly people: People;
   readonly clients: Readonly<Record<Caller, SupabaseClient>>;
   /** The account ids of the callers who have an account. */
@@ -19,7 +19,7 @@ export interface World {
 }
 
 /** Creates the people and adds example rows to every table. */
-export async function createWorld(database: TestDatabase): Promise<World> {
+export async function createExamples(database: TestDatabase): Promise<Examples> {
   const people = await createPeople(database);
   const { service, user, otherUser } = people;
   return {

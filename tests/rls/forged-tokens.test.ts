@@ -11,7 +11,7 @@ function signToken(header: unknown, claims: unknown, secret: string): string {
 }
 
 onEveryPostgres((database) => {
-  const { world, call } = prepareAttack(database);
+  const { examples, call } = prepareAttack(database);
 
   describe("a token gives no rights if it is", () => {
     const inOneHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -19,7 +19,7 @@ onEveryPostgres((database) => {
       JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
     const hs256 = { alg: "HS256", typ: "JWT" };
     const serviceClaims = () => ({ role: "service_role", exp: inOneHour(), iss: "supabase" });
-    const adminClaims = () => claimsOf(world().people.admin.token);
+    const adminClaims = () => claimsOf(examples().people.admin.token);
     const forgeries: [string, () => string][] = [
       ["an admin's claims signed with an empty key", () => signToken(hs256, adminClaims(), "")],
       ["an admin's claims signed with another key", () => signToken(hs256, adminClaims(), "another key")],
@@ -27,7 +27,7 @@ onEveryPostgres((database) => {
       [
         "an admin's claims under the user's signature",
         () => {
-          const [header, , signature] = world().people.user.token.split(".");
+          const [header, , signature] = examples().people.user.token.split(".");
           return `${header}.${encode(adminClaims())}.${signature}`;
         },
       ],
@@ -59,7 +59,7 @@ onEveryPostgres((database) => {
 
     it("correctly signed, but has no session or the session of another person", async () => {
       const { jwtSecret } = database().keys;
-      const { user } = world().people;
+      const { user } = examples().people;
       for (const session of [undefined, "", claimsOf(user.token).session_id]) {
         const token = signToken(hs256, { ...adminClaims(), session_id: session }, jwtSecret);
         const client = database().clients.asUser(token);
@@ -73,7 +73,7 @@ onEveryPostgres((database) => {
       async (role) => {
         const token = signToken(
           hs256,
-          { role, sub: world().people.user.id, exp: inOneHour() },
+          { role, sub: examples().people.user.id, exp: inOneHour() },
           database().keys.jwtSecret,
         );
         const { data, error } = await database().clients.asUser(token).from("requests").select();

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
 import { accountCalls } from "#tests/rls/account-calls.ts";
 import { catalogCalls } from "#tests/rls/catalog-calls.ts";
-import { createWorld, type World } from "#tests/rls/examples.ts";
+import { createExamples, type Examples } from "#tests/rls/examples.ts";
 import type { Call, FunctionCalls } from "#tests/rls/function-calls.ts";
 import { limitCalls } from "#tests/rls/limit-calls.ts";
 import { mailIntakeCalls } from "#tests/rls/mail-intake-calls.ts";
@@ -13,9 +13,9 @@ import { requestCalls } from "#tests/rls/request-calls.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
 onEveryPostgres((database) => {
-  let world: World;
+  let examples: Examples;
   beforeAll(async () => {
-    world = await createWorld(database());
+    examples = await createExamples(database());
   });
 
   it("the permission table lists every function of the exposed schema", async () => {
@@ -26,14 +26,14 @@ onEveryPostgres((database) => {
     );
   });
 
-  const currentWorld = () => world;
+  const currentExamples = () => examples;
   const calls: FunctionCalls = {
-    ...accountCalls(database, currentWorld),
-    ...catalogCalls(currentWorld),
+    ...accountCalls(database, currentExamples),
+    ...catalogCalls(currentExamples),
     ...limitCalls(database),
-    ...requestCalls(database, currentWorld),
-    ...mailIntakeCalls(database, currentWorld),
-    ...recordKeepingCalls(database, currentWorld),
+    ...requestCalls(database, currentExamples),
+    ...mailIntakeCalls(database, currentExamples),
+    ...recordKeepingCalls(database, currentExamples),
   };
 
   /** Calls that were refused and had no effect. The next caller who must be refused makes the same call. */
@@ -43,9 +43,9 @@ onEveryPostgres((database) => {
     const key = `${name} ${action}`;
     const call =
       (outcome === "refused" && refusedCalls.get(key)) ||
-      (await (calls[name]?.(action, caller) ?? proposalCalls(world)[name]?.(caller)));
+      (await (calls[name]?.(action, caller) ?? proposalCalls(examples)[name]?.(caller)));
     if (!call) throw new Error(`no call for ${name}`);
-    const client: SupabaseClient = world.clients[caller];
+    const client: SupabaseClient = examples.clients[caller];
     const { data, error } = await client.rpc(name, call.args);
     if (outcome === "refused") {
       expect(error?.code).toBe("42501");

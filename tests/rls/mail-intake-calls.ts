@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { World } from "#tests/rls/examples.ts";
+import type { Examples } from "#tests/rls/examples.ts";
 import type { FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 /** The calls with which functions.test.ts tests the database functions for receiving and sorting mail. */
-export function mailIntakeCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
-  const service = () => world().people.service;
+export function mailIntakeCalls(database: () => TestDatabase, examples: () => Examples): FunctionCalls {
+  const service = () => examples().people.service;
   const addUnsortedMail = async () => {
     const mail = { message_id: `<${randomUUID()}@example.com>`, from_email: "new@example.com", size: 1 };
     const { data } = await service().from("incoming_mails").insert(mail).select().single().throwOnError();

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
-import { createWorld, type World } from "#tests/rls/examples.ts";
+import { createExamples, type Examples } from "#tests/rls/examples.ts";
 import { type Caller, type Rule, tableRules, testEachRow } from "#tests/rls/permission-tables.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
 onEveryPostgres((database) => {
-  let world: World;
+  let examples: Examples;
   beforeAll(async () => {
-    world = await createWorld(database());
+    examples = await createExamples(database());
   });
 
   /** All rows of a table, by key, as the service sees them. */
   const rowsOf = async (table: string): Promise<Map<unknown, Row>> => {
-    const { data, error } = await world.people.service.from(table).select();
+    const { data, error } = await examples.people.service.from(table).select();
     if (error) throw error;
     return new Map((data as Row[]).map((row) => [row[exampleOf(table).key], row]));
   };
   const exampleOf = (table: string) => {
-    const example = world.tables[table];
+    const example = examples.tables[table];
     if (!example) throw new Error(`no example rows for ${table}`);
     return example;
   };
@@ -41,11 +41,11 @@ onEveryPostgres((database) => {
       shown: (row) => row.is_active === true || row.state === "published",
       public: (row) => row.key === "is_live" || row.key === "site_details",
       own: (row, caller, table) =>
-        world.ids[caller] !== undefined && row[exampleOf(table).owner ?? ""] === world.ids[caller],
+        examples.ids[caller] !== undefined && row[exampleOf(table).owner ?? ""] === examples.ids[caller],
     };
 
     testEachRow(rulesFor("select"), async ({ name, caller, outcome }) => {
-      const { data, error } = await world.clients[caller].from(name).select();
+      const { data, error } = await examples.clients[caller].from(name).select();
       if (outcome === "refused") return expect(error?.code).toBe("42501");
       const isVisible = VISIBLE[outcome];
       if (!isVisible) throw new Error(`unknown outcome ${outcome}`);
@@ -77,12 +77,12 @@ onEveryPostgres((database) => {
     testEachRow(rulesFor("insert"), async (rule) => {
       const { key, newRow } = exampleOf(rule.name);
       const before = await rowsOf(rule.name);
-      const result = await world.clients[rule.caller].from(rule.name).insert(newRow, withCount);
+      const result = await examples.clients[rule.caller].from(rule.name).insert(newRow, withCount);
       if (rule.outcome !== "yes") return expectUnchanged(rule, before, result);
       expect(result.error).toBeNull();
       const addedRows = [...(await rowsOf(rule.name)).values()].filter((row) => !before.has(row[key]));
       expect(addedRows).toEqual([expect.objectContaining(newRow)]);
-      await world.people.service.from(rule.name).delete().eq(key, addedRows[0]?.[key]);
+      await examples.people.service.from(rule.name).delete().eq(key, addedRows[0]?.[key]);
     });
   });
 
@@ -90,7 +90,7 @@ onEveryPostgres((database) => {
     testEachRow(rulesFor("update"), async (rule) => {
       const { key, target, change } = exampleOf(rule.name);
       const before = await rowsOf(rule.name);
-      const result = await world.clients[rule.caller]
+      const result = await examples.clients[rule.caller]
         .from(rule.name)
         .update(change, withCount)
         .eq(key, target);
@@ -101,7 +101,7 @@ onEveryPostgres((database) => {
       const originalValues = Object.fromEntries(
         Object.keys(change).map((column) => [column, original[column]]),
       );
-      await world.people.service.from(rule.name).update(originalValues).eq(key, target);
+      await examples.people.service.from(rule.name).update(originalValues).eq(key, target);
     });
   });
 
@@ -109,7 +109,7 @@ onEveryPostgres((database) => {
     testEachRow(rulesFor("delete"), async (rule) => {
       const { key, target } = exampleOf(rule.name);
       const before = await rowsOf(rule.name);
-      const result = await world.clients[rule.caller].from(rule.name).delete(withCount).eq(key, target);
+      const result = await examples.clients[rule.caller].from(rule.name).delete(withCount).eq(key, target);
       if (rule.outcome !== "yes") return expectUnchanged(rule, before, result);
       expect(result).toMatchObject({ error: null, count: 1 });
       expect((await rowsOf(rule.name)).has(target)).toBe(false);

@@ -4,13 +4,13 @@ import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
 onEveryPostgres((database) => {
-  const { world, call, userHeaders, readRows } = prepareAttack(database);
+  const { examples, call, userHeaders, readRows } = prepareAttack(database);
   const rolesOf = async (id: string) =>
-    (await world().people.service.from("user_roles").select("role").eq("user_id", id)).data;
+    (await examples().people.service.from("user_roles").select("role").eq("user_id", id)).data;
 
   describe("a user cannot escalate privileges", () => {
     it("by inserting, upserting or updating their own role", async () => {
-      const { client, id } = world().people.user;
+      const { client, id } = examples().people.user;
       const adminRole = { user_id: id, role: "admin" };
       expect((await client.from("user_roles").insert(adminRole)).error?.code).toBe("42501");
       expect((await client.from("user_roles").upsert(adminRole)).error?.code).toBe("42501");
@@ -20,7 +20,7 @@ onEveryPostgres((database) => {
     });
 
     it("by taking over the admin's role row or profile", async () => {
-      const { user, admin } = world().people;
+      const { user, admin } = examples().people;
       await user.client.from("user_roles").update({ user_id: user.id }).eq("user_id", admin.id);
       await user.client.from("profiles").update({ id: user.id }).eq("id", admin.id);
       const { error } = await user.client.from("profiles").update({ id: admin.id }).eq("id", user.id);
@@ -30,7 +30,7 @@ onEveryPostgres((database) => {
     });
 
     it("by setting the time at which a row was created", async () => {
-      const { user, admin } = world().people;
+      const { user, admin } = examples().people;
       const longAgo = "2000-01-01T00:00:00+00:00";
       const ownProfile = await user.client
         .from("profiles")
@@ -51,7 +51,7 @@ onEveryPostgres((database) => {
     });
 
     it("by writing another user's profile", async () => {
-      const { user, otherUser } = world().people;
+      const { user, otherUser } = examples().people;
       const forgedProfile = { id: otherUser.id, first_name: "Owned" };
       expect((await user.client.from("profiles").upsert(forgedProfile)).error?.code).toBe("42501");
       expect((await user.client.from("profiles").insert(forgedProfile)).error?.code).toBe("42501");
@@ -59,7 +59,7 @@ onEveryPostgres((database) => {
     });
 
     it("by setting the creator of itineraries or the owner of trips", async () => {
-      const { user, admin } = world().people;
+      const { user, admin } = examples().people;
       const before = await readRows("itineraries");
       const forgedItinerary = itinerary("Mine", { created_by: admin.id });
       expect((await user.client.from("itineraries").insert(forgedItinerary)).error?.code).toBe("42501");
@@ -72,7 +72,7 @@ onEveryPostgres((database) => {
     });
 
     it("by changing the metadata of their account", async () => {
-      const { user } = world().people;
+      const { user } = examples().people;
       for (const body of [
         { data: { role: "admin", is_admin: true } },
         { role: "service_role" },
@@ -105,14 +105,14 @@ onEveryPostgres((database) => {
     });
 
     it("through the account API, which requires the secret key", async () => {
-      const { error } = await world().people.admin.client.auth.admin.createUser({ email: "a@b.example" });
+      const { error } = await examples().people.admin.client.auth.admin.createUser({ email: "a@b.example" });
       expect(error?.status).toBe(401);
     });
   });
 
   it("an admin cannot write a note as a colleague, or a timeline entry that only the system writes", async () => {
-    const { admin, demotedAdmin } = world().people;
-    const note = { request_id: world().tables.requests?.target, body: "…", author_id: admin.id };
+    const { admin, demotedAdmin } = examples().people;
+    const note = { request_id: examples().tables.requests?.target, body: "…", author_id: admin.id };
     const forgeries: Row[] = [
       { ...note, kind: "note", author_id: demotedAdmin.id },
       { ...note, kind: "note", author_id: null },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
-import type { World } from "#tests/rls/examples.ts";
+import type { Examples } from "#tests/rls/examples.ts";
 import type { Call } from "#tests/rls/function-calls.ts";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 import { acceptanceOf, inDays, paymentFor, proposalsOf, secretHash } from "#tests/support/proposals.ts";
@@ -10,8 +10,8 @@ import { acceptanceOf, inDays, paymentFor, proposalsOf, secretHash } from "#test
  * The calls with which functions.test.ts tests the database functions for proposals. Each call gets a new proposal in the
  * state that it needs.
  */
-export function proposalCalls(world: World): Record<string, (caller: Caller) => Promise<Call>> {
-  const { service, admin } = world.people;
+export function proposalCalls(examples: Examples): Record<string, (caller: Caller) => Promise<Call>> {
+  const { service, admin } = examples.people;
   const agency = proposalsOf(service, admin.id);
   const author = admin.id;
   const sendProposal = async () => agency.send(await agency.draft());
@@ -42,7 +42,7 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
   };
   /** Sends a proposal to the caller's e-mail address, or to a random one if the caller has no account. */
   const sendTo = async (caller: Caller) => {
-    const id = world.ids[caller];
+    const id = examples.ids[caller];
     const { data } = await service.rpc("list_users", { page_size: 1000 });
     const email = (data as Row[]).find((row) => row.id === id)?.email ?? `${randomUUID()}@example.com`;
     return agency.send(await agency.draft({}, undefined, { email }));
@@ -198,12 +198,12 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     },
     my_proposals: async (caller) => {
       await sendTo(caller);
-      const { error } = await world.clients[caller].rpc("claim_proposals");
-      expect(error === null).toBe(world.ids[caller] !== undefined);
+      const { error } = await examples.clients[caller].rpc("claim_proposals");
+      expect(error === null).toBe(examples.ids[caller] !== undefined);
       const { data: allProposals } = await service.from("proposals").select("number, user_id");
       return {
         outcomeOf: (data) => {
-          const ownProposals = (allProposals ?? []).filter((row) => row.user_id === world.ids[caller]);
+          const ownProposals = (allProposals ?? []).filter((row) => row.user_id === examples.ids[caller]);
           const numbers = (rows: readonly Row[]) =>
             rows
               .map((row) => row.number)

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
-import type { World } from "#tests/rls/examples.ts";
+import type { Examples } from "#tests/rls/examples.ts";
 import type { Call, FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 /** The calls with which functions.test.ts tests the database functions for keeping, restoring and erasing records. */
-export function recordKeepingCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
-  const service = () => world().people.service;
+export function recordKeepingCalls(database: () => TestDatabase, examples: () => Examples): FunctionCalls {
+  const service = () => examples().people.service;
   const countEntries = async (action: string) =>
     (await service().from("audit_log").select("id").eq("action", action)).data?.length ?? 0;
   const mail = { kind: "password-reset", subject: "Reset", text_body: "{token}", html_body: null };
@@ -31,7 +31,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
 
   return {
     record_account_event: () =>
-      callWithEntry("signed-in", { event: "signed-in", user_id: world().people.user.id }),
+      callWithEntry("signed-in", { event: "signed-in", user_id: examples().people.user.id }),
     record_export: () => callWithEntry("exported", { what: "requests", row_count: 3 }),
     restore_from_bin: async () => {
       const { data } = await service()

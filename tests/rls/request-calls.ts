@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
-import type { World } from "#tests/rls/examples.ts";
+import type { Examples } from "#tests/rls/examples.ts";
 import { type Call, type FunctionCalls, sortedIdsOf } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 /** The calls with which functions.test.ts tests the database functions for requests, their mails and figures. */
-export function requestCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
-  const service = () => world().people.service;
+export function requestCalls(database: () => TestDatabase, examples: () => Examples): FunctionCalls {
+  const service = () => examples().people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
 
   /** A call that changes the state of a mail, unless it is refused. */
@@ -80,7 +80,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
       const { data: allRequests } = await service().from("requests").select();
       return {
         outcomeOf: (data) => {
-          const ownRequests = (allRequests ?? []).filter((row) => row.user_id === world().ids[caller]);
+          const ownRequests = (allRequests ?? []).filter((row) => row.user_id === examples().ids[caller]);
           if (caller === "user") expect(ownRequests).toHaveLength(1);
           expect((data as Row[])[0] ?? {}).not.toHaveProperty("lost_reason");
           if (caller === "signed-out admin" || caller === "admin without the second factor")
@@ -91,8 +91,8 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
     },
     reply_to_request: () => ({
       args: {
-        request: world().tables.requests?.target,
-        author: world().people.admin.id,
+        request: examples().tables.requests?.target,
+        author: examples().people.admin.id,
         mail: { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" },
       },
       outcomeOf: async (data) => {
@@ -138,7 +138,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
     list_trips: () => ({
       args: { part: "departures", today: "2026-12-31" },
       outcomeOf: (data) =>
-        (data as Row[]).some((row) => row.email === world().people.user.email) ? "ok" : data,
+        (data as Row[]).some((row) => row.email === examples().people.user.email) ? "ok" : data,
     }),
     retry_mail: () => changeMailState("failed", "queued"),
     cancel_mail: () => changeMailState("queued", "canceled"),

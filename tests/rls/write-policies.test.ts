@@ -1,19 +1,19 @@
 import { decodeJwt } from "jose";
 import { beforeAll, expect } from "vitest";
-import { createWorld, type World } from "#tests/rls/examples.ts";
+import { createExamples, type Examples } from "#tests/rls/examples.ts";
 import { type Rule, tableRules, testEachRow } from "#tests/rls/permission-tables.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 // Tests each update and delete policy alone, with statements that read no column. API requests do read columns, so the
 // select policy applies to them too and would hide a write policy that allows everyone.
 const database = databasePerFile();
-let world: World;
+let examples: Examples;
 beforeAll(async () => {
-  world = await createWorld(database());
+  examples = await createExamples(database());
 });
 
 const personOf = (caller: string) => {
-  const { user, otherUser, admin, demotedAdmin, signedOutAdmin, lockedAdmin } = world.people;
+  const { user, otherUser, admin, demotedAdmin, signedOutAdmin, lockedAdmin } = examples.people;
   const people: Record<string, { token: string }> = {
     user,
     "other user": otherUser,

@@ -69,18 +69,18 @@ export async function setTextSize(page: Page, size: string): Promise<void> {
 }
 
 /** Whether the current history entry belongs to a menu or dialog that Back closes. */
-const isAtPanelEntry = (page: Page) =>
+const isAtOverlayEntry = (page: Page) =>
   page.evaluate(() => JSON.stringify(window.history.state ?? {}).includes("closedByBack"));
 
 /** Goes back from a menu or dialog; its history entry is created shortly after it appears. */
-export async function goBackFromPanel(page: Page): Promise<void> {
-  await expect.poll(() => isAtPanelEntry(page)).toBe(true);
+export async function goBackFromOverlay(page: Page): Promise<void> {
+  await expect.poll(() => isAtOverlayEntry(page)).toBe(true);
   await page.goBack();
 }
 
 /** Resolves once the page has left the history entry of a menu or dialog. */
-export async function waitUntilPanelLeft(page: Page): Promise<void> {
-  await expect.poll(() => isAtPanelEntry(page)).toBe(false);
+export async function waitUntilOverlayLeft(page: Page): Promise<void> {
+  await expect.poll(() => isAtOverlayEntry(page)).toBe(false);
 }
 
 /** Resolves once React handles clicks, so that links navigate on the client. */

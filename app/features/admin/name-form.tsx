@@ -18,12 +18,12 @@ interface NameFormProps {
 /** An admin's own name, as colleagues and travelers see it. */
 export function NameForm({ name, isRequired = false, onSaved, children }: NameFormProps) {
   const { user, data: client } = useAdminSession();
-  const act = useActionWithToast(["admin"]);
+  const run = useActionWithToast(["admin"]);
   const form = useForm<OwnName>({ resolver: zodResolver(ownNameSchema), defaultValues: name });
   const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (newName) => {
     const success = { title: "Profile updated", description: "Your name has been saved." };
-    if (await act(() => saveOwnName(client, user.id, newName), success, "Failed to save")) onSaved();
+    if (await run(() => saveOwnName(client, user.id, newName), success, "Failed to save")) onSaved();
   });
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

@@ -3,11 +3,11 @@ import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** The most urgent rows of one kind, and their total. */
-const part = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) });
+const section = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) });
 
 const desk = z.object({
   /** New requests to which no reply has been sent yet. */
-  waiting: part(
+  waiting: section(
     z.object({
       id: z.string(),
       name: z.string(),
@@ -21,7 +21,7 @@ const desk = z.object({
     }),
   ),
   /** Requests with an unread mail or answer from the traveler. */
-  replies: part(
+  replies: section(
     z.object({
       id: z.string(),
       name: z.string(),
@@ -33,10 +33,10 @@ const desk = z.object({
     }),
   ),
   /** Trips that start within 14 days. */
-  departures: part(
+  departures: section(
     z.object({ id: z.string(), title: z.string(), traveler: z.string(), start_date: z.string() }),
   ),
-  failed_mails: part(
+  failed_mails: section(
     z.object({
       id: z.string(),
       to_email: z.string(),
@@ -48,7 +48,7 @@ const desk = z.object({
     }),
   ),
   /** Itineraries that are not published yet. */
-  drafts: part(
+  drafts: section(
     z.object({ id: z.string(), title: z.string(), has_image: z.boolean(), updated_at: z.string() }),
   ),
   /** Number of e-mails that match no request. */

@@ -58,7 +58,7 @@ interface StepProps {
   previous?: { readonly label: string; readonly count: number };
 }
 
-/** The least width of a bar in percent, so that a small count is visible. */
+/** The minimum width of a bar in percent, so that a small count is visible. */
 const MIN_BAR_PERCENT = 2;
 
 function Step({ label, to, count, barTotal, previous }: StepProps) {

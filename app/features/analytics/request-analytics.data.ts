@@ -82,11 +82,11 @@ export async function listCountedRequests(
 export async function exportCountedRequests(
   client: DataClient,
   since: Date | null,
-  view: CountedRequestFilter,
+  filter: CountedRequestFilter,
 ): Promise<readonly CountedRequest[]> {
   const requests: CountedRequest[] = [];
   for (;;) {
-    const batch = await listCountedRequests(client, since, view, {
+    const batch = await listCountedRequests(client, since, filter, {
       start: requests.length,
       size: EXPORT_BATCH,
     });

@@ -1,4 +1,4 @@
-import { personName } from "#app/lib/owner-name.ts";
+import { colleagueName } from "#app/lib/owner-name.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 /** Labels of columns and keys whose own name is unclear. */
@@ -53,7 +53,7 @@ export function rowName(table: string, label: string, names: ReadonlyMap<string,
   if (knownName) return knownName;
   if (isUuid(label)) return table === "accounts" ? "of a traveler" : "(deleted)";
   if (["accounts", "user_roles", "outbox"].includes(table))
-    return label.startsWith("traveler") ? "of a traveler" : personName({ email: label });
+    return label.startsWith("traveler") ? "of a traveler" : colleagueName({ email: label });
   return ["requests", "trips", "testimonials", "subscribers"].includes(table)
     ? label.replace(/[_-]/g, " ")
     : label;

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 export function BinScreen() {
   const client = useAdminData();
   // The empty key refetches every query, because a restored row appears in other lists too.
-  const act = useActionWithToast([]);
+  const run = useActionWithToast([]);
   const { page, setPage } = useUrlFilters({});
   const list = useQuery({
     queryKey: ["admin", "bin", page],
@@ -41,7 +41,7 @@ export function BinScreen() {
   });
 
   const restore = ({ kind, row_id, label }: BinEntry) =>
-    act(
+    run(
       () => restoreDeleted(client, { kind, id: row_id }),
       { title: "Restored.", description: label },
       "Failed to restore",

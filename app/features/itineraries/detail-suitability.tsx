@@ -2,9 +2,9 @@ import { Accessibility, CalendarHeart, Footprints, Gauge } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ClimateNotes } from "#app/features/itineraries/climate-notes.ts";
 import {
+  describeDrivesAndStops,
   describeEffort,
   describeMonths,
-  describeRhythm,
   firstSentence,
 } from "#app/features/itineraries/suitability.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
@@ -24,16 +24,16 @@ export default function DetailSuitability({
 }) {
   const { pace, overall_effort, good_months, access_notes, important_details } = itinerary;
   const effort = overall_effort && describeEffort(overall_effort, itinerary.daily_itinerary);
-  const rhythm = describeRhythm(itinerary.daily_itinerary);
+  const drivesAndStops = describeDrivesAndStops(itinerary.daily_itinerary);
   const subjects = [
-    (pace || rhythm) && (
+    (pace || drivesAndStops) && (
       <Subject
         key="pace"
         icon={<Gauge className={ICON_SIZE} />}
         title="Pace"
         value={pace ? paces[pace].label : ""}
       >
-        {[pace && `${paces[pace].text}.`, rhythm && `${rhythm}.`].filter(Boolean).join(" ")}
+        {[pace && `${paces[pace].text}.`, drivesAndStops && `${drivesAndStops}.`].filter(Boolean).join(" ")}
       </Subject>
     ),
     effort && (

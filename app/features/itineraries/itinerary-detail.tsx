@@ -21,7 +21,9 @@ import { formatPrice } from "#domain/money.ts";
 const DetailSuitability = lateHydratedComponent(
   () => import("#app/features/itineraries/detail-suitability.tsx"),
 );
-const DetailImportant = lateHydratedComponent(() => import("#app/features/itineraries/detail-important.tsx"));
+const DetailImportantInfo = lateHydratedComponent(
+  () => import("#app/features/itineraries/detail-important-info.tsx"),
+);
 const DetailRoute = serverRenderedComponent(() => import("#app/features/itineraries/detail-route.tsx"));
 
 interface ItineraryDetailProps {
@@ -130,7 +132,7 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
     {
       id: "details",
       label: "Important Details",
-      content: <DetailImportant itinerary={itinerary} />,
+      content: <DetailImportantInfo itinerary={itinerary} />,
     },
   ];
   return (

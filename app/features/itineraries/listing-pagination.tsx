@@ -17,14 +17,14 @@ export function pagesAround(current: number, last: number): readonly (number | n
   });
 }
 
-interface PagingProps {
+interface ListingPaginationProps {
   current: number;
   last: number;
   /** The URL of a page, for visitors and crawlers alike. */
   linkTo(page: number): string;
 }
 
-export function ListingPagination({ current, last, linkTo }: PagingProps) {
+export function ListingPagination({ current, last, linkTo }: ListingPaginationProps) {
   if (last <= 1) return null;
   return (
     <nav aria-label="Pages of results" className="mt-12 flex flex-wrap items-center justify-center gap-1">

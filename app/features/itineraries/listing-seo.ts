@@ -40,11 +40,11 @@ export function listingSubject({ region, tripType, country, search }: ListingVie
 }
 
 /** The steps home, listing, and region or trip type, for search engines. */
-export function breadcrumbJsonLd(path: string, place: ListingSubject, siteUrl: string): object {
+export function breadcrumbJsonLd(path: string, subject: ListingSubject, siteUrl: string): object {
   const steps = [
     { name: "Home", path: "/" },
     { name: "Destinations", path: LISTING_PATH },
-    { name: place.name, path },
+    { name: subject.name, path },
   ];
   return {
     "@type": "BreadcrumbList",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
+  describeDrivesAndStops,
   describeEffort,
   describeMonths,
-  describeRhythm,
   firstSentence,
 } from "#app/features/itineraries/suitability.ts";
 
@@ -19,16 +19,16 @@ test.each([
   expect(describeMonths(months)).toBe(text);
 });
 
-test("the rhythm names the longest drive and the number of overnight stops", () => {
+test("describeDrivesAndStops names the longest drive and the number of overnight stops", () => {
   expect(
-    describeRhythm([
+    describeDrivesAndStops([
       { drive_minutes: 40, bed: "Guesthouse" },
       { bed: "Guesthouse" },
       { drive_minutes: 150, bed: "Cottage" },
       {},
     ]),
   ).toBe("Longest drive 2 h 30 min, 2 overnight stops");
-  expect(describeRhythm([{}])).toBe("");
+  expect(describeDrivesAndStops([{}])).toBe("");
 });
 
 test("the effort of a trip names the days that are harder than the trip as a whole", () => {

@@ -26,7 +26,7 @@ export function describeMonths(numbers: readonly number[]): string {
 }
 
 /** 'Longest drive 3 h, 4 overnight stops'; unknown parts are omitted. */
-export function describeRhythm(days: readonly DayFacts[]): string {
+export function describeDrivesAndStops(days: readonly DayFacts[]): string {
   const longestDrive = Math.max(0, ...days.map((day) => day.drive_minutes ?? 0));
   const beds = days.map((day) => day.bed?.trim()).filter(Boolean);
   // Consecutive nights at the same lodging are one stop.

@@ -20,11 +20,11 @@ const QUERY_KEY = ["admin", "previews"];
 
 export function PreviewsScreen() {
   const client = useAdminData();
-  const act = useActionWithToast(QUERY_KEY);
+  const run = useActionWithToast(QUERY_KEY);
   const links = useQuery({ queryKey: QUERY_KEY, queryFn: () => listPreviewLinks(client) });
 
   const withdraw = (link: PreviewLink) =>
-    act(
+    run(
       () => withdrawPreviewLink(client, link.token),
       { title: "Preview link withdrawn.", description: link.itinerary.title },
       "Failed to withdraw the link",

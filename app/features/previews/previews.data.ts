@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
-import { personName } from "#app/lib/owner-name.ts";
+import { colleagueName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const previewLink = z.object({
@@ -29,7 +29,7 @@ export async function listPreviewLinks(client: DataClient): Promise<readonly Pre
   ]);
   const error = links.error ?? users.error;
   if (error) throw toAppError(error, `Error loading preview links: ${error.message}`);
-  const names = new Map((users.data ?? []).map((user) => [user.id, personName(user)]));
+  const names = new Map((users.data ?? []).map((user) => [user.id, colleagueName(user)]));
   return previewLink
     .array()
     .parse(links.data)

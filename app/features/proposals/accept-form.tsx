@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Acceptance } from "#app/features/proposals/proposals.data.ts";
-import { useIdempotencyKey, useSending } from "#app/features/proposals/use-sending.ts";
+import { useFormSubmission, useIdempotencyKey } from "#app/features/proposals/use-form-submission.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
@@ -25,7 +25,7 @@ export function AcceptForm({ document, documentHash, choices, onAccept }: Accept
   const [name, setName] = useState("");
   const [hasAgreed, setAgreed] = useState(false);
   const [hasTriedToSubmit, setTriedToSubmit] = useState(false);
-  const [isBusy, run] = useSending();
+  const [isBusy, run] = useFormSubmission();
   const accept = (event: FormEvent) => {
     event.preventDefault();
     setTriedToSubmit(true);

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { inviteTraveler, type ProposalAccess } from "#app/features/proposals/proposals.data.ts";
 import { refusalText } from "#app/features/proposals/refusal-text.ts";
-import { useSending } from "#app/features/proposals/use-sending.ts";
+import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
@@ -18,7 +18,7 @@ interface AccountOfferProps {
 export function AccountOffer({ access, fetch, language, email }: AccountOfferProps) {
   const texts = pageTexts[language];
   const [outcome, setOutcome] = useState<string | null>(null);
-  const [isBusy, run] = useSending();
+  const [isBusy, run] = useFormSubmission();
   const invite = () =>
     run(async () => {
       try {

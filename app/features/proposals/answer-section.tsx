@@ -7,7 +7,7 @@ import { ChangesForm } from "#app/features/proposals/changes-form.tsx";
 import { DeclineForm } from "#app/features/proposals/decline-form.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Acceptance, Answer } from "#app/features/proposals/proposals.data.ts";
-import { useSending } from "#app/features/proposals/use-sending.ts";
+import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatDayAndMonth } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
@@ -101,7 +101,7 @@ function Outcome({
 }: AnswerSectionProps & { answer: NonNullable<ProposalView["answer"]> }) {
   const { timeZone } = useSiteDetails();
   const texts = pageTexts[language];
-  const [isBusy, run] = useSending();
+  const [isBusy, run] = useFormSubmission();
   const day = formatDayAndMonth(dateOf(answer.at, timeZone), language);
   const isDeclined = answer.kind === "declined";
   const generalComments = answer.text ? [{ about: "", text: answer.text }] : [];

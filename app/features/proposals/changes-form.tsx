@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
-import { useIdempotencyKey, useSending } from "#app/features/proposals/use-sending.ts";
+import { useFormSubmission, useIdempotencyKey } from "#app/features/proposals/use-form-submission.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
@@ -26,7 +26,7 @@ export function ChangesForm({ document, documentHash, onAskForChanges }: Changes
   const idempotency_key = useIdempotencyKey();
   const [text, setText] = useState("");
   const [requestedChanges, setRequestedChanges] = useState<readonly RequestedChange[]>([]);
-  const [isBusy, run] = useSending();
+  const [isBusy, run] = useFormSubmission();
   const subjects = [
     ...document.days.map((day) => `${documentLabels.day} ${day.day}: ${day.title}`),
     ...document.lines.map((line) => line.label),

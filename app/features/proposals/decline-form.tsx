@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
-import { useIdempotencyKey, useSending } from "#app/features/proposals/use-sending.ts";
+import { useFormSubmission, useIdempotencyKey } from "#app/features/proposals/use-form-submission.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
 interface DeclineFormProps {
@@ -18,7 +18,7 @@ export function DeclineForm({ document, documentHash, onDecline }: DeclineFormPr
   const idempotency_key = useIdempotencyKey();
   const [text, setText] = useState("");
   const [isConfirming, setConfirming] = useState(false);
-  const [isBusy, run] = useSending();
+  const [isBusy, run] = useFormSubmission();
   const declineButton = useRef<HTMLButtonElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { HONEYPOT_FIELD_NAME } from "#app/features/requests/honeypot-field.tsx";
 import { readSignedInUser } from "#app/features/requests/signed-in-user.ts";
 import { invokeFunction } from "#app/lib/call-function.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
-import { visitOrigin } from "#app/lib/visit-origin.ts";
+import { readReferral } from "#app/lib/referral.ts";
 import { asObject } from "#domain/as-object.ts";
 
 const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pre-launch-signup"] as const;
@@ -52,13 +52,13 @@ export async function fetchFormToken(): Promise<string | undefined> {
   return response?.data?.token;
 }
 
-/** Headers that need an open form: the visit's origin, the proof for the bot check, and the honeypot's value. */
+/** Headers that need an open form: the referral, the proof for the bot check, and the honeypot's value. */
 async function formHeaders(form: HTMLFormElement) {
   const honeypotValue = new FormData(form).get(HONEYPOT_FIELD_NAME);
-  const origin = visitOrigin();
+  const referral = readReferral();
   const proof = await (await loadFormCheck())?.takeProof(form);
   return {
-    ...(origin && { "x-came-from": origin }),
+    ...(referral && { "x-came-from": referral }),
     ...(proof && { "x-form-check": proof }),
     ...(honeypotValue && { "x-form-extra": encodeURIComponent(String(honeypotValue).slice(0, 100)) }),
   };

@@ -201,11 +201,11 @@ function startValues<Field extends string>(
   draft: Draft | null,
   form: HTMLFormElement | null,
 ): Record<Field, string> {
-  const person = readSignedInUser();
+  const user = readSignedInUser();
   const knownValues: Record<string, string> = {
     ...start,
     ...readTypedContact(),
-    ...(person && { name: person.name, email: person.email }),
+    ...(user && { name: user.name, email: user.email }),
     ...draft?.values,
     ...typedBeforeHydration(form),
   };
@@ -241,9 +241,9 @@ function useStoredDraft(id: string) {
       wasTouched.current = true;
       // Loaded early, because they are needed when the connection is lost.
       void Promise.allSettled([loadToaster(), import("#app/features/requests/resend-offer.tsx")]);
-      const sending = await loadSendNotification().catch(() => null);
-      void sending?.loadFormCheck()?.then((check) => check?.prepareProof());
-      const token = draft.current?.token ?? (await sending?.fetchFormToken());
+      const sendModule = await loadSendNotification().catch(() => null);
+      void sendModule?.loadFormCheck()?.then((check) => check?.prepareProof());
+      const token = draft.current?.token ?? (await sendModule?.fetchFormToken());
       if (token) store({ token });
     },
   };

@@ -31,7 +31,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 interface FoundData {
   readonly address: string;
-  readonly held: StoredRecordCounts;
+  readonly counts: StoredRecordCounts;
 }
 
 /** Erases the data stored about an e-mail address, after showing how much there is. */
@@ -47,7 +47,7 @@ export function ErasureSection() {
     event.preventDefault();
     const trimmed = address.trim();
     try {
-      setFound({ address: trimmed, held: await countStoredRecords(client, trimmed) });
+      setFound({ address: trimmed, counts: await countStoredRecords(client, trimmed) });
     } catch (cause) {
       setFound(null);
       void notify({ tone: "error", title: "The search failed", description: errorMessage(cause) });
@@ -119,8 +119,8 @@ function AddressForm({ address, onChange, onSubmit }: AddressFormProps) {
   );
 }
 
-function Findings({ found: { address, held }, onErase }: { found: FoundData; onErase(): void }) {
-  const kinds = Object.entries(held).filter(([, count]) => count > 0);
+function Findings({ found: { address, counts }, onErase }: { found: FoundData; onErase(): void }) {
+  const kinds = Object.entries(counts).filter(([, count]) => count > 0);
   return (
     <div className="mt-4 flex flex-col items-start gap-4">
       {kinds.length === 0 ? (

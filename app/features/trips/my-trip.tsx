@@ -9,25 +9,25 @@ import { TripCopyNotice } from "#app/features/trips/trip-copy-notice.tsx";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { TripImage } from "#app/features/trips/trip-image.tsx";
 import { myTrip, tripCopyKey } from "#app/features/trips/trips.queries.ts";
-import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
+import type { TripWithItinerary } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-interface TripParts {
+interface TripPageSlots {
   /** The days, what is included, and what to know. */
-  details(trip: WholeTrip): ReactNode;
+  details(trip: TripWithItinerary): ReactNode;
   /** Who to ask about this trip. */
-  planner(trip: WholeTrip): ReactNode;
+  planner(trip: TripWithItinerary): ReactNode;
 }
 
-interface MyTripProps extends TripParts {
+interface MyTripProps extends TripPageSlots {
   traveler: { readonly userId: string; readonly data: DataClient; readonly fetch: typeof fetch };
   id: string;
 }
 
-export function MyTrip({ traveler, id, ...parts }: MyTripProps) {
+export function MyTrip({ traveler, id, ...slots }: MyTripProps) {
   const trip = useQuery(myTrip(traveler.data, traveler.userId, id));
   if (trip.isPending) return <SpinnerScreen label="Loading your trip..." />;
-  if (!trip.isError) return <TripPage tripOrCopy={trip.data} fetchAsUser={traveler.fetch} {...parts} />;
+  if (!trip.isError) return <TripPage tripOrCopy={trip.data} fetchAsUser={traveler.fetch} {...slots} />;
   const isMissing = "code" in trip.error && trip.error.code === "not-found";
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 px-6 py-24 text-center">
@@ -43,13 +43,13 @@ export function MyTrip({ traveler, id, ...parts }: MyTripProps) {
 }
 
 /** The page of a trip from the copy in this browser, while the site is unreachable; null if there is no copy. */
-export function renderTripCopy(userId: string, id: string, parts: TripParts): ReactNode {
+export function renderTripCopy(userId: string, id: string, slots: TripPageSlots): ReactNode {
   const copy = findTripCopy(tripCopyKey(userId, id));
-  return copy && <TripPage tripOrCopy={copy} fetchAsUser={fetch} {...parts} />;
+  return copy && <TripPage tripOrCopy={copy} fetchAsUser={fetch} {...slots} />;
 }
 
-interface TripPageProps extends TripParts {
-  tripOrCopy: CurrentOrCopy<WholeTrip>;
+interface TripPageProps extends TripPageSlots {
+  tripOrCopy: CurrentOrCopy<TripWithItinerary>;
   fetchAsUser: typeof fetch;
 }
 

@@ -2,9 +2,9 @@ import {
   type MyRequest,
   myRequest,
   type Trip,
+  type TripWithItinerary,
   trip,
-  type WholeTrip,
-  wholeTrip,
+  tripWithItinerary,
 } from "#app/features/trips/trips.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -53,7 +53,7 @@ function hasHiddenItinerary<Row extends TripRow>(row: Row): row is Row & { reado
 export async function readTrip(
   client: DataClient,
   { userId, id }: { readonly userId: string; readonly id: string },
-): Promise<WholeTrip> {
+): Promise<TripWithItinerary> {
   if (!isUuid(id)) throw new AppError("not-found", NO_SUCH_TRIP);
   const { data, error } = await client
     .from("trips")
@@ -66,14 +66,14 @@ export async function readTrip(
     .maybeSingle();
   if (error) throw toAppError(error, TRIP_NOT_LOADED);
   if (!data) throw new AppError("not-found", NO_SUCH_TRIP);
-  if (!hasHiddenItinerary(data)) return wholeTrip.parse(data);
+  if (!hasHiddenItinerary(data)) return tripWithItinerary.parse(data);
   const itinerary = await client
     .rpc("my_trip_itineraries")
     .select("*")
     .eq("id", data.itinerary_id)
     .maybeSingle();
   if (itinerary.error) throw toAppError(itinerary.error, TRIP_NOT_LOADED);
-  return wholeTrip.parse({ ...data, itinerary: itinerary.data });
+  return tripWithItinerary.parse({ ...data, itinerary: itinerary.data });
 }
 
 export async function listMyRequests(client: DataClient): Promise<readonly MyRequest[]> {

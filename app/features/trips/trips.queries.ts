@@ -1,7 +1,7 @@
 import { type QueryState, queryOptions } from "@tanstack/react-query";
 import { type CurrentOrCopy, readOrFindCopy } from "#app/features/trips/trip-copy.ts";
 import { listMyRequests, listTrips, readTrip } from "#app/features/trips/trips.data.ts";
-import { trip, wholeTrip } from "#app/features/trips/trips.schema.ts";
+import { trip, tripWithItinerary } from "#app/features/trips/trips.schema.ts";
 import { retryIntervalMs } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -10,7 +10,7 @@ export const tripsCopyKey = (userId: string) => ({ userId, name: "trips", schema
 export const tripCopyKey = (userId: string, id: string) => ({
   userId,
   name: `trip ${id}`,
-  schema: wholeTrip,
+  schema: tripWithItinerary,
 });
 
 const RETRY_WITH_COPY_MS = 5000;

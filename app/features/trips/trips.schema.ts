@@ -12,8 +12,8 @@ export const trip = travelersTrip.extend({
 export type Trip = z.infer<typeof trip>;
 
 /** A trip with its whole itinerary, for its own page. */
-export const wholeTrip = travelersTrip.extend({ itinerary: z.nullable(itinerary) });
-export type WholeTrip = z.infer<typeof wholeTrip>;
+export const tripWithItinerary = travelersTrip.extend({ itinerary: z.nullable(itinerary) });
+export type TripWithItinerary = z.infer<typeof tripWithItinerary>;
 
 export const myRequest = z.object({
   id: z.string(),

@@ -15,41 +15,45 @@ const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
 /** Actions on an account; each shows a toast and refreshes the list. */
 export function useUserActions() {
   const { data: client, fetch } = useAdminSession();
-  const act = useActionWithToast(userKeys.all);
-  const run = (change: () => Promise<unknown>, title: string, description: string, failureTitle: string) =>
-    act(change, { title, description }, failureTitle);
+  const run = useActionWithToast(userKeys.all);
+  const runWithDescription = (
+    change: () => Promise<unknown>,
+    title: string,
+    description: string,
+    failureTitle: string,
+  ) => run(change, { title, description }, failureTitle);
 
   return {
     setRole: (user: ListedUser, role: Role) =>
-      run(
+      runWithDescription(
         () => changeRole(client, user.id, role),
         "Role Updated",
         `${nameOf(user)} is now ${role === "admin" ? "an admin" : "a user"}.`,
         "Error Updating Role",
       ),
     remove: (user: ListedUser) =>
-      run(
+      runWithDescription(
         () => deleteUser(client, user.id),
         "User Deleted",
         `${nameOf(user)}'s account was deleted.`,
         "Error Deleting User",
       ),
     inviteAgain: (user: ListedUser) =>
-      run(
+      runWithDescription(
         () => resendInvitation(fetch, user.id),
         "Invitation sent",
         `${user.email} gets a new link that works for seven days.`,
         "The invitation could not be sent",
       ),
     signOut: (user: ListedUser) =>
-      run(
+      runWithDescription(
         () => endSessions(client, user.id),
         "Logged out everywhere",
         `${nameOf(user)} has to log in again on every device.`,
         "Error Logging Out User",
       ),
     resetFactor: (user: ListedUser) =>
-      run(
+      runWithDescription(
         () => resetSecondFactor(client, user.id),
         "Second factor reset",
         `${nameOf(user)} can log in with the password alone and set up a new second factor.`,

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { accountMeta } from "#app/features/account/account-meta.ts";
 import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
-import DetailImportant from "#app/features/itineraries/detail-important.tsx";
+import DetailImportantInfo from "#app/features/itineraries/detail-important-info.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
@@ -11,7 +11,7 @@ import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { isTripNear, localDay } from "#app/features/trips/countdown.ts";
 import { MyTrip, renderTripCopy } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
-import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
+import type { TripWithItinerary } from "#app/features/trips/trips.schema.ts";
 import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { addOpenDays } from "#domain/add-open-days.ts";
@@ -43,9 +43,9 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
 export const shouldRevalidate = revalidateOnPageChange;
 
 export default function MyTripRoute({ loaderData, params }: Route.ComponentProps) {
-  const parts = {
-    details: (trip: WholeTrip) => <TripDetails trip={trip} />,
-    planner: ({ title, itinerary, location, ...dates }: WholeTrip) => (
+  const slots = {
+    details: (trip: TripWithItinerary) => <TripDetails trip={trip} />,
+    planner: ({ title, itinerary, location, ...dates }: TripWithItinerary) => (
       <TripContact title={title} isNear={isTripNear(localDay(new Date()), dates)}>
         <Suspense>
           <Await resolve={loaderData.content}>
@@ -66,13 +66,13 @@ export default function MyTripRoute({ loaderData, params }: Route.ComponentProps
   return (
     <SignedInPage
       whenUnreachable={(userId) => {
-        const trip = renderTripCopy(userId, params.id, parts);
+        const trip = renderTripCopy(userId, params.id, slots);
         return trip && <main id="main">{trip}</main>;
       }}
     >
       {(account) => (
         <main id="main" className="flex grow flex-col">
-          <MyTrip traveler={account} id={params.id} {...parts} />
+          <MyTrip traveler={account} id={params.id} {...slots} />
         </main>
       )}
     </SignedInPage>
@@ -80,7 +80,7 @@ export default function MyTripRoute({ loaderData, params }: Route.ComponentProps
 }
 
 /** The trip's own days, or the itinerary's, each with its date; then the other parts of the itinerary. */
-function TripDetails({ trip }: { trip: WholeTrip }) {
+function TripDetails({ trip }: { trip: TripWithItinerary }) {
   const { itinerary } = trip;
   const plannedDays = trip.days?.length ? trip.days : (itinerary?.daily_itinerary ?? []);
   return (
@@ -108,7 +108,7 @@ function TripDetails({ trip }: { trip: WholeTrip }) {
             <h2 id="important" className="mb-5 text-3xl text-sea">
               Before you go
             </h2>
-            <DetailImportant itinerary={itinerary} />
+            <DetailImportantInfo itinerary={itinerary} />
           </section>
           {itinerary.is_published && (
             <p className="print:hidden">

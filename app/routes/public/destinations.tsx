@@ -86,17 +86,17 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     return [{ title: `Page not found | ${siteNameIn(matches)}` }, { name: "robots", content: "noindex" }];
   const path = canonicalPath(view);
   const content = loaderData?.content;
-  const place = listingSubject(view);
+  const subject = listingSubject(view);
   return pageMeta({
     title: listingTitle(view),
     description: listingDescription(view),
     path,
     site,
-    ...(place && { image: socialImage(place.image) }),
+    ...(subject && { image: socialImage(subject.image) }),
     jsonLd: [
       // On client-side navigation, which search engines do not use, the itineraries may still be loading.
       ...(content && "listed" in content ? [itemListJsonLd(content.listed.itineraries, siteUrl)] : []),
-      ...(place && listingPagePaths.includes(path) ? [breadcrumbJsonLd(path, place, siteUrl)] : []),
+      ...(subject && listingPagePaths.includes(path) ? [breadcrumbJsonLd(path, subject, siteUrl)] : []),
     ],
   });
 }
@@ -127,7 +127,7 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
 
   return (
     <main id="main" className="grow pb-20">
-      <Intro place={listingSubject(view)} isNarrowed={isNarrowed(view)} />
+      <Intro subject={listingSubject(view)} isNarrowed={isNarrowed(view)} />
       <div className="relative mx-auto -mt-12 flex w-full max-w-7xl flex-col gap-4 px-6 sm:-mt-16 sm:gap-6">
         <search>
           <form
@@ -155,21 +155,21 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
 }
 
 interface IntroProps {
-  place: ReturnType<typeof listingSubject>;
+  subject: ReturnType<typeof listingSubject>;
   isNarrowed: boolean;
 }
 
-function Intro({ place, isNarrowed }: IntroProps) {
+function Intro({ subject, isNarrowed }: IntroProps) {
   return (
     <PageIntro
       title="Discover Our Destinations"
       height={isNarrowed ? "lowest" : "low"}
       subject={
-        place && {
-          name: place.name,
+        subject && {
+          name: subject.name,
           image: (
             <Illustration
-              image={place.image}
+              image={subject.image}
               sizes="(min-width: 64rem) 21rem, 10rem"
               className="aspect-[4/3] w-full"
             />
@@ -177,7 +177,7 @@ function Intro({ place, isNarrowed }: IntroProps) {
         }
       }
     >
-      {place?.description ??
+      {subject?.description ??
         "Three regions, and someone in each who knows which road floods and whose grandmother cooks."}
     </PageIntro>
   );

@@ -118,7 +118,7 @@ interface Challenge {
   readonly expiresAt: number;
 }
 
-/** Opens a challenge for a factor. `signedText` is the text that a passkey has to sign; it is null for a code. */
+/** Creates a challenge for a factor. `signedText` is the text that a passkey has to sign; it is null for a code. */
 export async function createChallenge(
   db: AuthDatabase,
   factorId: string,

@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 
 function setUp(options: { maxPerAddress?: number; maxKeys?: number } = {}) {
   let time = 1_000_000;
-  const memory = createViewDeduplicator({ now: () => time, ...options });
-  return { isNew: memory.isNew, pass: (ms: number) => (time += ms) };
+  const deduplicator = createViewDeduplicator({ now: () => time, ...options });
+  return { isNew: deduplicator.isNew, pass: (ms: number) => (time += ms) };
 }
 
 test("a reload within half an hour is the same view, and a later one is a new view", () => {
@@ -26,7 +26,7 @@ test("other visitors and other itineraries count as new views", () => {
   expect(isNew("5.6.7.8", "peru")).toBe(true);
 });
 
-test("one address adds at most `mostPerAddress` views in half an hour", () => {
+test("one address adds at most `maxPerAddress` views in half an hour", () => {
   const { isNew, pass } = setUp({ maxPerAddress: 2 });
   expect(["a", "b", "c"].map((itinerary) => isNew("1.2.3.4", itinerary))).toEqual([true, true, false]);
   pass(31 * MINUTE_MS);

@@ -31,8 +31,8 @@ export function proposalOutcomeFunctions(deps: FunctionDeps): readonly SiteFunct
       "/withdraw-proposal",
       byId.extend({ reason }),
       async ({ proposal_id, reason: why }, { service, author }) => {
-        const { live, frame } = await readForMails(service, siteUrl, proposal_id);
-        const mails = live ? [withdrawnMail(frame, live.document.title, why)] : [];
+        const { live, mailContext } = await readForMails(service, siteUrl, proposal_id);
+        const mails = live ? [withdrawnMail(mailContext, live.document.title, why)] : [];
         dataOrThrow(
           await service.rpc("withdraw_proposal", { action: { proposal_id, reason: why, mails }, author }),
         );
@@ -46,8 +46,8 @@ export function proposalOutcomeFunctions(deps: FunctionDeps): readonly SiteFunct
       "/void-proposal-acceptance",
       byId.extend({ reason: reason.min(1, "Please say why.") }),
       async ({ proposal_id, reason: why }, { service, author }) => {
-        const { live, frame } = await readForMails(service, siteUrl, proposal_id);
-        const mails = live ? [voidedMail(frame, live.document.title, why)] : [];
+        const { live, mailContext } = await readForMails(service, siteUrl, proposal_id);
+        const mails = live ? [voidedMail(mailContext, live.document.title, why)] : [];
         return dataOrThrow(
           await service.rpc("void_acceptance", { action: { proposal_id, reason: why, mails }, author }),
         );
@@ -92,7 +92,7 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
       idempotency_key: idempotencyKey,
     }),
     async (input, { service, author }) => {
-      const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
+      const { proposal, live, mailContext } = await readForMails(service, siteUrl, input.proposal_id);
       if (!live) throw new FunctionError(409, "This proposal has not been sent yet.", { reason: "not_sent" });
       const about = { proposalId: proposal.id, document: live.document, email: proposal.email };
       const bankDetails = await readBankDetails(service);
@@ -102,7 +102,7 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
         recorded_by: author,
         consent: labels[live.document.language].consent,
         mails: [
-          ...acceptedMails(frame, about, {
+          ...acceptedMails(mailContext, about, {
             ...input,
             bankDetails,
             acceptedAt: new Date(deps.now()).toISOString(),
@@ -130,7 +130,7 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
       idempotency_key: idempotencyKey,
     }),
     async (input, { service, author }) => {
-      const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
+      const { proposal, live, mailContext } = await readForMails(service, siteUrl, input.proposal_id);
       const view = await readTravelerView(service, input.proposal_id);
       const payment = {
         amount: BigInt(input.amount),
@@ -140,13 +140,13 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
             document: live.document,
             plan: paymentPlan(live.document, view.acceptance.choices, {
               paid: sumPayments([...view.payments, input]),
-              acceptedOn: dateOf(view.acceptance.accepted_at, frame.details.timeZone),
+              acceptedOn: dateOf(view.acceptance.accepted_at, mailContext.details.timeZone),
             }),
             bankDetails: await readBankDetails(service),
           },
       };
       // Only payments are confirmed by mail; staff handle refunds personally.
-      const mails = input.amount > 0 ? [paymentMail(frame, proposal.number, payment)] : [];
+      const mails = input.amount > 0 ? [paymentMail(mailContext, proposal.number, payment)] : [];
       return dataOrThrow(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
     },
   );

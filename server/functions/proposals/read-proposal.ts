@@ -14,7 +14,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { dataOrThrow } from "#server/functions/proposals/proposal-error.ts";
 import { readPlannerOf } from "#server/mail/mail-signature.ts";
-import type { MailFrame } from "#server/mail/proposals/proposal-mail.ts";
+import type { ProposalMailContext } from "#server/mail/proposals/proposal-mail.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
 
 const proposalRow = z.object({
@@ -100,11 +100,11 @@ export const readProposalDefaults = async (service: DatabaseClient): Promise<Pro
 /** The first name for greetings, if the first word looks like a name. */
 const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim())?.[0] ?? "";
 
-export async function readMailFrame(
+export async function readProposalMailContext(
   { service, siteUrl }: { readonly service: DatabaseClient; readonly siteUrl: string },
   proposal: Pick<ProposalRow, "request_id" | "requests" | "owner_id" | "link_revoked_at">,
   language: Language,
-): Promise<MailFrame & { readonly details: SiteDetails }> {
+): Promise<ProposalMailContext & { readonly details: SiteDetails }> {
   return {
     details: await readSiteDetails(service),
     siteUrl,

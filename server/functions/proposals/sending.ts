@@ -6,7 +6,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import {
   readDraft,
   readLiveVersion,
-  readMailFrame,
+  readProposalMailContext,
   readProposalRow,
 } from "#server/functions/proposals/read-proposal.ts";
 import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
@@ -36,8 +36,8 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   const draft = await readDraft(service, versionId);
   const proposal = await readProposalRow(service, draft.proposalId);
   const now = new Date(deps.now());
-  const frame = await readMailFrame(deps, proposal, draft.fields.language);
-  const today = dateIn(frame.details.timeZone, now);
+  const mailContext = await readProposalMailContext(deps, proposal, draft.fields.language);
+  const today = dateIn(mailContext.details.timeZone, now);
   const problem = sendProblem(draft.fields, draft.lines, today);
   if (problem) {
     throw new FunctionError(422, `${describeSendProblem(problem)}.`, {
@@ -54,15 +54,15 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   const offer = { document: content, validUntil: draft.fields.valid_until ?? "" };
   const previousVersion = await readLiveVersion(service, proposal.id);
   const mail = previousVersion
-    ? newVersionMail(frame, offer, previousVersion.document, draft.fields.change_note)
-    : sentMail(frame, offer);
+    ? newVersionMail(mailContext, offer, previousVersion.document, draft.fields.change_note)
+    : sentMail(mailContext, offer);
   return {
     sending: {
       version_id: versionId,
       revision: draft.revision,
       document,
       document_hash: hash,
-      mails: [mail, ...reminderMail(frame, offer, now)],
+      mails: [mail, ...reminderMail(mailContext, offer, now)],
     },
     mail,
     to: proposal.email,

@@ -8,7 +8,7 @@ import { fromBody } from "#server/functions/input.ts";
 import {
   readBankDetails,
   readLiveVersion,
-  readMailFrame,
+  readProposalMailContext,
   readProposalRow,
   readTravelerView,
 } from "#server/functions/proposals/read-proposal.ts";
@@ -27,11 +27,11 @@ export function defineStaffFunction<Input>(
   { wakeOutbox }: Pick<FunctionDeps, "wakeOutbox">,
   path: `/${string}`,
   schema: z.ZodType<Input>,
-  act: (input: Input, by: Staff) => Promise<unknown>,
+  handle: (input: Input, by: Staff) => Promise<unknown>,
 ): SiteFunction {
   const readBody = fromBody(schema, { status: 422 });
   return post(path, "admin", readBody, async ({ caller: { service, claims }, input }) => {
-    const response = await act(input, { service, author: claims.id ?? "" });
+    const response = await handle(input, { service, author: claims.id ?? "" });
     wakeOutbox();
     return response instanceof Response ? response : Response.json(response ?? { done: true });
   });
@@ -41,8 +41,12 @@ export function defineStaffFunction<Input>(
 export async function readForMails(service: DatabaseClient, siteUrl: string, proposalId: string) {
   const proposal = await readProposalRow(service, proposalId);
   const live = await readLiveVersion(service, proposalId);
-  const frame = await readMailFrame({ service, siteUrl }, proposal, live?.document.language ?? "en");
-  return { proposal, live, frame };
+  const mailContext = await readProposalMailContext(
+    { service, siteUrl },
+    proposal,
+    live?.document.language ?? "en",
+  );
+  return { proposal, live, mailContext };
 }
 type ReadForMails = Awaited<ReturnType<typeof readForMails>>;
 
@@ -52,7 +56,7 @@ type ReadForMails = Awaited<ReturnType<typeof readForMails>>;
  */
 export async function linkMails(
   service: DatabaseClient,
-  { proposal, live, frame }: ReadForMails,
+  { proposal, live, mailContext }: ReadForMails,
   now: Date,
   validUntil?: string,
 ): Promise<ProposalMail[]> {
@@ -66,12 +70,12 @@ export async function linkMails(
       acceptedAt: acceptance.accepted_at,
       paid: sumPayments(payments),
     };
-    // Some callers turn the links on again, so `frame.hasLink` may be outdated.
-    return [acceptedTravelerMail({ ...frame, hasLink: true }, live.document, accepted)];
+    // Some callers turn the links on again, so `mailContext.hasLink` may be outdated.
+    return [acceptedTravelerMail({ ...mailContext, hasLink: true }, live.document, accepted)];
   }
   const offer = { document: live.document, validUntil: validUntil ?? live.validUntil };
-  const isOver = proposal.state !== "open" || offer.validUntil < dateIn(frame.details.timeZone, now);
-  if (isOver) return [linkMail(frame, offer)];
-  const mail = validUntil === undefined ? sentMail(frame, offer) : extendedMail(frame, offer);
-  return [mail, ...reminderMail(frame, offer, now)];
+  const isOver = proposal.state !== "open" || offer.validUntil < dateIn(mailContext.details.timeZone, now);
+  if (isOver) return [linkMail(mailContext, offer)];
+  const mail = validUntil === undefined ? sentMail(mailContext, offer) : extendedMail(mailContext, offer);
+  return [mail, ...reminderMail(mailContext, offer, now)];
 }

@@ -21,7 +21,7 @@ import { createProposalLimits } from "#server/functions/proposals/proposal-limit
 import {
   readBankDetails,
   readLiveVersion,
-  readMailFrame,
+  readProposalMailContext,
   readProposalRow,
 } from "#server/functions/proposals/read-proposal.ts";
 import {
@@ -105,15 +105,15 @@ interface TravelerCall<Input> extends FunctionCall<"visitor", Omit<Input, "acces
 type DefineTravelerFunction = <Input extends { readonly access: ProposalAccess }>(
   path: `/${string}`,
   readInput: ReadInput<Input>,
-  act: (call: TravelerCall<Input>) => Promise<Response>,
+  handle: (call: TravelerCall<Input>) => Promise<Response>,
 ) => SiteFunction;
 
 /** Defines functions that first open the proposal, by link or by account. They all share one rate limit. */
 function createTravelerFunctions(deps: FunctionDeps): DefineTravelerFunction {
   const limits = createProposalLimits(deps.openLimiter);
-  return (path, readInput, act) =>
+  return (path, readInput, handle) =>
     post(path, "visitor", readInput, async ({ c, caller, input: { access: accessInput, ...input } }) =>
-      act({ c, caller, input, opened: await openProposal(deps, limits, c, caller, accessInput) }),
+      handle({ c, caller, input, opened: await openProposal(deps, limits, c, caller, accessInput) }),
     );
 }
 
@@ -124,10 +124,10 @@ function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): re
   return [
     define("/accept-proposal", acceptBody, async ({ c, input, opened }) => {
       const bankDetails = await readBankDetails(service);
-      const prepared = await prepare(opened, ({ frame, about }) =>
+      const prepared = await prepare(opened, ({ mailContext, about }) =>
         // If the traveler saw another document, the database refuses and stores no mail.
         opened.view.version?.document_hash === input.document_hash
-          ? acceptedMails(frame, about, {
+          ? acceptedMails(mailContext, about, {
               ...input,
               bankDetails,
               acceptedAt: new Date(deps.now()).toISOString(),
@@ -147,22 +147,26 @@ function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): re
     define("/ask-proposal-changes", answerBody, async ({ input, opened }) => {
       const items = input.items.map((item) => `${item.about}: ${item.text}`);
       const text = [input.text, ...items].filter(Boolean).join("\n\n");
-      const prepared = await prepare(opened, ({ frame, about }) => changesAskedMails(frame, about, text));
+      const prepared = await prepare(opened, ({ mailContext, about }) =>
+        changesAskedMails(mailContext, about, text),
+      );
       const answer = { ...input, ...prepared };
       return store(opened, input.document_hash, () => service.rpc("ask_for_proposal_changes", { answer }));
     }),
     define("/decline-proposal", answerBody, async ({ input, opened }) => {
-      const prepared = await prepare(opened, ({ frame, about }) => declinedMails(frame, about, input.text));
+      const prepared = await prepare(opened, ({ mailContext, about }) =>
+        declinedMails(mailContext, about, input.text),
+      );
       const answer = { ...input, ...prepared };
       return store(opened, input.document_hash, () => service.rpc("decline_proposal", { answer }));
     }),
     define("/undo-proposal-decline", undoBody, async ({ input, opened }) => {
       const { version } = opened.view;
-      const prepared = await prepare(opened, ({ frame, about }) => [
-        declineUndoneMail(frame, about),
+      const prepared = await prepare(opened, ({ mailContext, about }) => [
+        declineUndoneMail(mailContext, about),
         ...(version
           ? reminderMail(
-              frame,
+              mailContext,
               { document: about.document, validUntil: version.valid_until },
               new Date(deps.now()),
             )
@@ -176,8 +180,8 @@ function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): re
   ];
 }
 
-interface MailContext {
-  readonly frame: Awaited<ReturnType<typeof readMailFrame>>;
+interface AnswerMailData {
+  readonly mailContext: Awaited<ReturnType<typeof readProposalMailContext>>;
   readonly about: Parameters<typeof acceptedMails>[1];
 }
 
@@ -186,15 +190,15 @@ function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: FunctionDe
     /** The arguments that authorize the caller, with the mails to send on success. */
     async prepare(
       { view, credentials }: OpenedProposal,
-      compose: (context: MailContext) => readonly ProposalMail[],
+      compose: (data: AnswerMailData) => readonly ProposalMail[],
     ) {
       const { version } = view;
       if (!version) throw new FunctionError(409, "This proposal was withdrawn.", { reason: "withdrawn" });
       const document = parseDocument(version.document);
       const row = await readProposalRow(service, view.proposal_id);
-      const frame = await readMailFrame({ service, siteUrl }, row, document.language);
+      const mailContext = await readProposalMailContext({ service, siteUrl }, row, document.language);
       const about = { proposalId: view.proposal_id, document, email: row.email };
-      return { ...credentials, mails: [...compose({ frame, about })] };
+      return { ...credentials, mails: [...compose({ mailContext, about })] };
     },
 
     /** Stores an answer and wakes the outbox. If travelers see a newer version by now, reports its differences. */

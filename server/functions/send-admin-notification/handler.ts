@@ -30,9 +30,9 @@ export function createNotificationHandler(deps: FunctionDeps): Handler<"visitor"
 
   return async ({ c, caller, input: body }) => {
     const { headers } = c.req.raw;
-    const reading = parseSubmission(body, (type) => pageUrlOf(headers, type, siteUrl));
-    if ("error" in reading) throw new FunctionError(400, reading.error);
-    const { submission } = reading;
+    const parsed = parseSubmission(body, (type) => pageUrlOf(headers, type, siteUrl));
+    if ("error" in parsed) throw new FunctionError(400, parsed.error);
+    const { submission } = parsed;
 
     const address = deps.clientAddress(c);
     await requireProof(deps, headers, { userId: caller.userId, address });

@@ -5,9 +5,9 @@ const page = () => "https://calabash.example/here";
 const id = "0f0e0d0c-1111-4222-8333-444455556666";
 
 function read(type: string, data: unknown): Submission {
-  const reading = parseSubmission({ type, data }, page);
-  if ("error" in reading) throw new Error(reading.error);
-  return reading.submission;
+  const parsed = parseSubmission({ type, data }, page);
+  if ("error" in parsed) throw new Error(parsed.error);
+  return parsed.submission;
 }
 
 const itineraryForm = {

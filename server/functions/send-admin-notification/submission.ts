@@ -39,7 +39,7 @@ export type ParsedSubmission = { readonly submission: Submission } | { readonly 
 
 const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pre-launch-signup"] as const;
 
-/** Reads a body of the specification's call table; validation errors use the form's own messages. */
+/** Parses a body of the specification's call table; validation errors use the form's own messages. */
 export function parseSubmission(
   body: unknown,
   defaultPage: (type: string) => string | null,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
 
-it("printable keeps the characters that our fonts have, at any depth of a value", () => {
+it("makePrintable keeps the characters that our fonts have, at any depth of a value", () => {
   const text = "Łódź & Atitlán: 12 – 18 °C, “Ñandú”, 40 € ½ ©\nline";
   expect(makePrintable({ title: text, days: [{ title: text, day: 1 }], none: null })).toEqual({
     title: text,
@@ -10,6 +10,6 @@ it("printable keeps the characters that our fonts have, at any depth of a value"
   });
 });
 
-it("printable removes the characters that our fonts lack", () => {
+it("makePrintable removes the characters that our fonts lack", () => {
   expect(makePrintable("Volcán 🌋👩‍🌾 旅行 Ωμέγα ✓\u0007 end\r\n")).toBe("Volcán     end\n");
 });

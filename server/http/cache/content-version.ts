@@ -101,38 +101,38 @@ export async function readContentVersion(backend: Backend, clients: Clients): Pr
   return data.version;
 }
 
-const CHECK_LIMIT_MS = 1000;
+const READ_LIMIT_MS = 1000;
 
 /**
- * Shares one check among concurrent callers. Each caller gets a check that started after its call, so that the very
- * next request sees a change. A thousand concurrent requests still cost only one or two reads. A check that times out
- * fails for all its callers.
+ * Shares one read among concurrent callers. Each caller gets a read that started after its call, so that the very next
+ * request sees a change. A thousand concurrent requests still cost only one or two reads. A read that times out fails
+ * for all its callers.
  */
 export function shareConcurrentReads(read: () => Promise<number>): () => Promise<number> {
-  let runningCheck: Promise<number> | null = null;
-  let nextCheck: Promise<number> | null = null;
+  let runningRead: Promise<number> | null = null;
+  let nextRead: Promise<number> | null = null;
 
   const start = (): Promise<number> => {
-    const check = settleWithin(read(), CHECK_LIMIT_MS, "the check of the content version").finally(() => {
-      if (runningCheck === check) runningCheck = null;
+    const sharedRead = settleWithin(read(), READ_LIMIT_MS, "the check of the content version").finally(() => {
+      if (runningRead === sharedRead) runningRead = null;
     });
-    runningCheck = check;
-    return check;
+    runningRead = sharedRead;
+    return sharedRead;
   };
 
   const startNext = () => {
-    nextCheck = null;
+    nextRead = null;
     return start();
   };
 
   return () => {
-    if (!runningCheck) return start();
-    nextCheck ??= runningCheck.then(startNext, (cause) => {
+    if (!runningRead) return start();
+    nextRead ??= runningRead.then(startNext, (cause) => {
       // Do not wait a second time for a database that does not respond.
       if (!(cause instanceof DeadlineExceeded)) return startNext();
-      nextCheck = null;
+      nextRead = null;
       throw cause;
     });
-    return nextCheck;
+    return nextRead;
   };
 }

@@ -10,7 +10,7 @@ function createControlledReads() {
   return { startedReads, read };
 }
 
-test("calls during a check share the next check", async () => {
+test("calls during a read share the next read", async () => {
   const { startedReads, read } = createControlledReads();
   const first = read();
   const laterCalls = [read(), read(), read()];
@@ -23,7 +23,7 @@ test("calls during a check share the next check", async () => {
   expect(await Promise.all(laterCalls)).toEqual([2, 2, 2]);
 });
 
-test("a call never gets the result of a check that started before the call", async () => {
+test("a call never gets the result of a read that started before the call", async () => {
   const { startedReads, read } = createControlledReads();
   read();
   const second = read();
@@ -33,7 +33,7 @@ test("a call never gets the result of a check that started before the call", asy
   expect(await second).toBe(7);
 });
 
-test("a failed check does not affect the next check", async () => {
+test("a failed read does not affect the next read", async () => {
   const { startedReads, read } = createControlledReads();
   const failing = read();
   const second = read();
@@ -47,11 +47,11 @@ test("a failed check does not affect the next check", async () => {
   expect(await nextCall).toBe(4);
 });
 
-test("a check that never ends fails for all its callers, and the next call starts a new one", async () => {
+test("a read that never ends fails for all its callers, and the next call starts a new one", async () => {
   vi.useFakeTimers();
   try {
     const { startedReads, read } = createControlledReads();
-    const waiting = [read(), read(), read()].map((check) => expect(check).rejects.toThrow("took longer"));
+    const waiting = [read(), read(), read()].map((call) => expect(call).rejects.toThrow("took longer"));
     await vi.advanceTimersByTimeAsync(1100);
     await Promise.all(waiting);
     const nextCall = read();

@@ -20,11 +20,11 @@ const HEADER_BLOCK_NEXT = /^(?:sent|date|to|gesendet|datum|an|enviado|fecha|para
 export function separateQuotes(text: string): SeparatedText {
   const lines = text.replace(/\r\n?/g, "\n").trim().split("\n");
   const quoteStart = lines.findIndex((_, index) => startsQuote(lines, index));
-  const unfolded = { own: lines.join("\n"), quoted: "" };
-  if (quoteStart < 0) return unfolded;
+  const unseparated = { own: lines.join("\n"), quoted: "" };
+  if (quoteStart < 0) return unseparated;
   const own = lines.slice(0, quoteStart).join("\n").trim();
   const quoted = lines.slice(quoteStart).join("\n").trim();
-  return own === "" || isAnsweredInside(lines.slice(quoteStart)) ? unfolded : { own, quoted };
+  return own === "" || isAnsweredInside(lines.slice(quoteStart)) ? unseparated : { own, quoted };
 }
 
 function startsQuote(lines: readonly string[], index: number): boolean {

@@ -3,9 +3,9 @@ import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 import { acceptedTravelerMail, paymentMail } from "#server/mail/proposals/answer-mails.ts";
-import type { MailFrame } from "#server/mail/proposals/proposal-mail.ts";
+import type { ProposalMailContext } from "#server/mail/proposals/proposal-mail.ts";
 
-const frame: MailFrame = {
+const mailContext: ProposalMailContext = {
   details: defaultSiteDetails,
   siteUrl: "https://calabash.example",
   language: "en",
@@ -21,7 +21,7 @@ const bankDetails = "IBAN BB00";
 function mailTextAfter(amount: bigint): string {
   const plan = paymentPlan(document, [], { paid: amount, acceptedOn: "2026-11-16" });
   const payment = { amount, currency: "USD", remaining: { document, plan, bankDetails } };
-  return paymentMail(frame, document.number, payment).text_body.replaceAll("\u00a0", " ");
+  return paymentMail(mailContext, document.number, payment).text_body.replaceAll("\u00a0", " ");
 }
 
 it("the mail about a payment names the trip, the remaining amount, its due date and how to pay it", () => {
@@ -43,7 +43,7 @@ it.each([true, false])(
   "the mail about an acceptance has a link if the proposal's links are on: %s",
   (hasLink) => {
     const accepted = { choices: [], name: "Ines", bankDetails, acceptedAt: "2026-11-16T13:00:00Z" };
-    const mail = acceptedTravelerMail({ ...frame, hasLink }, document, accepted);
+    const mail = acceptedTravelerMail({ ...mailContext, hasLink }, document, accepted);
     expect(mail.text_body.includes("https://calabash.example/proposal/{token}")).toBe(hasLink);
     expect(mail.needs_proposal_link === true).toBe(hasLink);
   },

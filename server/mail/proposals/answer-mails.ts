@@ -8,9 +8,9 @@ import { proposalUrl, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
 import { mailTexts } from "#server/mail/proposals/mail-texts.ts";
 import {
   lineRows,
-  type MailFrame,
   officeMail,
   type ProposalMail,
+  type ProposalMailContext,
   priceRows,
   travelerMail,
 } from "#server/mail/proposals/proposal-mail.ts";
@@ -35,21 +35,21 @@ interface Acceptance {
 
 /** One mail to the traveler and one to the office; the outbox attaches the PDF to both. */
 export function acceptedMails(
-  frame: MailFrame,
+  mailContext: ProposalMailContext,
   { proposalId, document, email }: AnsweredProposal,
   accepted: Acceptance,
 ): readonly ProposalMail[] {
   const english = { ...document, language: "en" as const };
   return [
-    acceptedTravelerMail(frame, document, accepted),
-    officeMail(frame, {
+    acceptedTravelerMail(mailContext, document, accepted),
+    officeMail(mailContext, {
       kind: "proposal-accepted-office",
       subject: `${document.number} accepted: ${document.title}`,
       proposalId,
       replyTo: email,
       blocks: [
         { kind: "text", text: `${accepted.name} has accepted version ${document.version}.` },
-        { kind: "facts", rows: acceptedRows(frame, english, accepted) },
+        { kind: "facts", rows: acceptedRows(mailContext, english, accepted) },
       ],
     }),
   ];
@@ -57,11 +57,11 @@ export function acceptedMails(
 
 /** The mail about what the traveler accepted and what is still to pay. Staff may send it again later. */
 export function acceptedTravelerMail(
-  frame: MailFrame,
+  mailContext: ProposalMailContext,
   document: ProposalDocument,
   accepted: Acceptance,
 ): ProposalMail {
-  const { details, language, siteUrl, hasLink, signer } = frame;
+  const { details, language, siteUrl, hasLink, signer } = mailContext;
   const texts = mailTexts[language];
   const { choices, name, bankDetails, acceptedAt, paid = 0n } = accepted;
   const plan = paymentPlan(document, choices, { paid, acceptedOn: dateOf(acceptedAt, details.timeZone) });
@@ -71,7 +71,7 @@ export function acceptedTravelerMail(
     kind: "text",
     text: `${number}. ${title}. ${text}`,
   });
-  return travelerMail(frame, {
+  return travelerMail(mailContext, {
     kind: "proposal-accepted",
     hasLink,
     subject: texts.accepted.subject(document.title),
@@ -86,7 +86,7 @@ export function acceptedTravelerMail(
       {
         kind: "facts",
         rows: [
-          ...acceptedRows(frame, document, accepted),
+          ...acceptedRows(mailContext, document, accepted),
           ...(paid === 0n
             ? []
             : [[texts.payment.amount, formatMoney(paid, document.currency, language)] as const]),
@@ -100,7 +100,7 @@ export function acceptedTravelerMail(
 }
 
 const acceptedRows = (
-  { details }: MailFrame,
+  { details }: ProposalMailContext,
   document: ProposalDocument,
   { choices, acceptedAt }: Acceptance,
 ): readonly (readonly [string, string])[] => [
@@ -127,13 +127,13 @@ function howToPay(
 }
 
 export function changesAskedMails(
-  frame: MailFrame,
+  mailContext: ProposalMailContext,
   { proposalId, document, email }: AnsweredProposal,
   text: string,
 ): readonly ProposalMail[] {
-  const texts = mailTexts[frame.language].changes;
+  const texts = mailTexts[mailContext.language].changes;
   return [
-    travelerMail(frame, {
+    travelerMail(mailContext, {
       kind: "proposal-changes-asked",
       subject: texts.subject(document.title),
       blocks: [
@@ -141,7 +141,7 @@ export function changesAskedMails(
         { kind: "quote", label: texts.yourText, text },
       ],
     }),
-    officeMail(frame, {
+    officeMail(mailContext, {
       kind: "proposal-changes-office",
       subject: `${document.number}: changes asked`,
       proposalId,
@@ -152,18 +152,18 @@ export function changesAskedMails(
 }
 
 export function declinedMails(
-  frame: MailFrame,
+  mailContext: ProposalMailContext,
   { proposalId, document, email }: AnsweredProposal,
   reason: string,
 ): readonly ProposalMail[] {
-  const texts = mailTexts[frame.language].declined;
+  const texts = mailTexts[mailContext.language].declined;
   return [
-    travelerMail(frame, {
+    travelerMail(mailContext, {
       kind: "proposal-declined",
       subject: texts.subject(document.title),
       blocks: textAndReason(texts.text, texts.yourText, reason),
     }),
-    officeMail(frame, {
+    officeMail(mailContext, {
       kind: "proposal-declined-office",
       subject: `${document.number} declined: ${document.title}`,
       proposalId,
@@ -181,10 +181,10 @@ export function declinedMails(
 
 /** Tells the office that the traveler has undone a decline. The office was notified of the decline. */
 export const declineUndoneMail = (
-  frame: MailFrame,
+  mailContext: ProposalMailContext,
   { proposalId, document, email }: AnsweredProposal,
 ): ProposalMail =>
-  officeMail(frame, {
+  officeMail(mailContext, {
     kind: "proposal-declined-office",
     subject: `${document.number} is open again: ${document.title}`,
     proposalId,
@@ -192,18 +192,18 @@ export const declineUndoneMail = (
     blocks: [{ kind: "text", text: "The traveler has undone the decline and can answer again." }],
   });
 
-export function withdrawnMail(frame: MailFrame, title: string, reason: string): ProposalMail {
-  const texts = mailTexts[frame.language].withdrawn;
-  return travelerMail(frame, {
+export function withdrawnMail(mailContext: ProposalMailContext, title: string, reason: string): ProposalMail {
+  const texts = mailTexts[mailContext.language].withdrawn;
+  return travelerMail(mailContext, {
     kind: "proposal-withdrawn",
     subject: texts.subject(title),
     blocks: textAndReason(texts.text, texts.why, reason),
   });
 }
 
-export function voidedMail(frame: MailFrame, title: string, reason: string): ProposalMail {
-  const texts = mailTexts[frame.language].voided;
-  return travelerMail(frame, {
+export function voidedMail(mailContext: ProposalMailContext, title: string, reason: string): ProposalMail {
+  const texts = mailTexts[mailContext.language].voided;
+  return travelerMail(mailContext, {
     kind: "proposal-withdrawn",
     subject: texts.subject(title),
     blocks: textAndReason(texts.text, texts.why, reason),
@@ -227,14 +227,14 @@ interface Payment {
 }
 
 export function paymentMail(
-  frame: MailFrame,
+  mailContext: ProposalMailContext,
   number: string,
   { amount, currency, remaining }: Payment,
 ): ProposalMail {
-  const { language } = frame;
+  const { language } = mailContext;
   const texts = mailTexts[language].payment;
   const pay = remaining && nextSteps(remaining.plan, remaining.document, null).pay;
-  return travelerMail(frame, {
+  return travelerMail(mailContext, {
     kind: "proposal-payment",
     subject: texts.subject(number),
     blocks: [

@@ -26,7 +26,7 @@ export type ProposalMail = {
 };
 
 /** The data shared by all mails about one proposal. */
-export interface MailFrame {
+export interface ProposalMailContext {
   readonly details: SiteDetails;
   readonly siteUrl: string;
   readonly language: Language;
@@ -49,10 +49,10 @@ interface TravelerMailContent {
 }
 
 export function travelerMail(
-  frame: MailFrame,
+  mailContext: ProposalMailContext,
   { kind, subject, blocks, send_at, hasLink = false }: TravelerMailContent,
 ): ProposalMail {
-  const { details, language, siteUrl, name, thread } = frame;
+  const { details, language, siteUrl, name, thread } = mailContext;
   const texts = mailTexts[language];
   const heading = oneLine(subject, 200);
   return {
@@ -72,7 +72,7 @@ export function travelerMail(
         blocks: [
           { kind: "text", text: `${texts.hello(oneLine(name, 60))},` },
           ...blocks,
-          ...signature(frame),
+          ...signature(mailContext),
         ],
         reason: texts.reason,
       },
@@ -82,7 +82,7 @@ export function travelerMail(
 }
 
 /** The planner with portrait, languages and reply time, as on the page. */
-function signature({ signer, language, siteUrl, details }: MailFrame): readonly Block[] {
+function signature({ signer, language, siteUrl, details }: ProposalMailContext): readonly Block[] {
   if (!signer) return [];
   const { name, lines, image } = describePlanner(signer, language);
   return [
@@ -105,7 +105,7 @@ interface OfficeMailContent {
 
 /** Always in English, because staff read it. */
 export function officeMail(
-  { details, siteUrl }: Pick<MailFrame, "details" | "siteUrl">,
+  { details, siteUrl }: Pick<ProposalMailContext, "details" | "siteUrl">,
   { kind, subject, proposalId, blocks, replyTo }: OfficeMailContent,
 ): ProposalMail {
   const heading = oneLine(subject, 200);

@@ -10,8 +10,8 @@ import { proposalUrl, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
 import { mailTexts } from "#server/mail/proposals/mail-texts.ts";
 import {
   lineRows,
-  type MailFrame,
   type ProposalMail,
+  type ProposalMailContext,
   priceRows,
   travelerMail,
 } from "#server/mail/proposals/proposal-mail.ts";
@@ -25,16 +25,17 @@ export interface Offer {
 const MAX_SHOWN_DIFFERENCES = 30;
 
 /** The mail with the link to the proposal, also when staff send it again. */
-export const sentMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "sent");
+export const sentMail = (mailContext: ProposalMailContext, offer: Offer) =>
+  offerMail(mailContext, offer, "sent");
 
 /** The mail about a new version, with its differences from the previous one. */
 export function newVersionMail(
-  frame: MailFrame,
+  mailContext: ProposalMailContext,
   offer: Offer,
   before: ProposalDocument,
   changeNote: string,
 ): ProposalMail {
-  const texts = mailTexts[frame.language].newVersion;
+  const texts = mailTexts[mailContext.language].newVersion;
   const differences = describeDifferences(before, offer.document);
   const lines = differences
     .slice(0, MAX_SHOWN_DIFFERENCES)
@@ -45,56 +46,71 @@ export function newVersionMail(
     );
   const hiddenCount = differences.length - lines.length;
   const list = [...lines, ...(hiddenCount > 0 ? [texts.more(hiddenCount)] : [])].join("\n");
-  return travelerMail(frame, {
+  return travelerMail(mailContext, {
     kind: "proposal-new-version",
     hasLink: true,
     subject: texts.subject(offer.document.title),
     blocks: [
       { kind: "text", text: texts.text },
       ...(changeNote.trim() ? [{ kind: "text" as const, text: changeNote.trim() }] : []),
-      ...(list ? [{ kind: "quote" as const, label: labels[frame.language].whatChanged, text: list }] : []),
-      ...offerBlocks(frame, offer),
+      ...(list
+        ? [{ kind: "quote" as const, label: labels[mailContext.language].whatChanged, text: list }]
+        : []),
+      ...offerBlocks(mailContext, offer),
     ],
   });
 }
 
 /** A reminder that is sent in the office's morning, three days before the proposal expires; none if it is too late. */
-export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonly ProposalMail[] {
+export function reminderMail(
+  mailContext: ProposalMailContext,
+  offer: Offer,
+  now: Date,
+): readonly ProposalMail[] {
   // The day of the reminder and the last day of validity both count.
-  const due = openingTimeOn(addDays(offer.validUntil, -2), frame.details);
+  const due = openingTimeOn(addDays(offer.validUntil, -2), mailContext.details);
   if (due <= now) return [];
-  const texts = mailTexts[frame.language].reminder;
+  const texts = mailTexts[mailContext.language].reminder;
   return [
-    travelerMail(frame, {
+    travelerMail(mailContext, {
       kind: "proposal-reminder",
       hasLink: true,
       subject: texts.subject(offer.document.title),
       send_at: due.toISOString(),
       blocks: [
-        { kind: "text", text: texts.text(formatDate(offer.validUntil, frame.language)) },
-        ...offerBlocks(frame, offer),
+        { kind: "text", text: texts.text(formatDate(offer.validUntil, mailContext.language)) },
+        ...offerBlocks(mailContext, offer),
       ],
     }),
   ];
 }
 
 /** The mail about an offer whose end date was extended. */
-export const extendedMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "extended");
+export const extendedMail = (mailContext: ProposalMailContext, offer: Offer) =>
+  offerMail(mailContext, offer, "extended");
 
 /** The mail with the link to an offer that was declined or has expired. */
-export const linkMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "link");
+export const linkMail = (mailContext: ProposalMailContext, offer: Offer) =>
+  offerMail(mailContext, offer, "link");
 
-function offerMail(frame: MailFrame, offer: Offer, occasion: "sent" | "extended" | "link"): ProposalMail {
-  const texts = mailTexts[frame.language][occasion];
-  return travelerMail(frame, {
+function offerMail(
+  mailContext: ProposalMailContext,
+  offer: Offer,
+  occasion: "sent" | "extended" | "link",
+): ProposalMail {
+  const texts = mailTexts[mailContext.language][occasion];
+  return travelerMail(mailContext, {
     kind: "proposal-sent",
     hasLink: true,
     subject: texts.subject(offer.document.title),
-    blocks: [{ kind: "text", text: texts.text }, ...offerBlocks(frame, offer)],
+    blocks: [{ kind: "text", text: texts.text }, ...offerBlocks(mailContext, offer)],
   });
 }
 
-function offerBlocks({ language, siteUrl }: MailFrame, { document, validUntil }: Offer): readonly Block[] {
+function offerBlocks(
+  { language, siteUrl }: ProposalMailContext,
+  { document, validUntil }: Offer,
+): readonly Block[] {
   const texts = mailTexts[language];
   return [
     {

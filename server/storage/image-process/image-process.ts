@@ -8,7 +8,7 @@ import { StorageError, storageErrors } from "#server/storage/storage-errors.ts";
 /** Decodes and encodes images in low-priority processes, which exit when idle. */
 export interface ImageProcess {
   /** Re-encodes an upload. */
-  check(bytes: Uint8Array): Promise<SanitizedImage>;
+  sanitize(bytes: Uint8Array): Promise<SanitizedImage>;
   /** Set `isUrgent` if a visitor is waiting for the image. */
   makeVariants(
     bytes: Uint8Array,
@@ -21,7 +21,7 @@ export interface ImageProcess {
 /** Two processes, so that a background task does not block a request. Each may hold 40 megapixels in memory. */
 const CONCURRENCY = 2;
 const MAX_WAITING = 200;
-/** Longer than the slowest check, and longer than creating all variants of one image. */
+/** Longer than the slowest upload, and longer than creating all variants of one image. */
 const TASK_TIMEOUT_MS = 300_000;
 const IDLE_MS = 5_000;
 /** The queue runs the task with the highest number first. */
@@ -47,11 +47,11 @@ export function createImageProcess(): ImageProcess {
   };
 
   return {
-    async check(bytes) {
-      const result = await run({ kind: "check", bytes }, PRIORITY.upload);
-      if (result.kind !== "check") throw new Error("the image process returned the wrong kind of result");
-      const { bytes: encoded, ...checked } = result.checked;
-      return { ...checked, bytes: asBuffer(encoded) };
+    async sanitize(bytes) {
+      const result = await run({ kind: "sanitize", bytes }, PRIORITY.upload);
+      if (result.kind !== "sanitize") throw new Error("the image process returned the wrong kind of result");
+      const { bytes: encoded, ...image } = result.image;
+      return { ...image, bytes: asBuffer(encoded) };
     },
 
     async makeVariants(bytes, wanted, { isUrgent = false } = {}) {

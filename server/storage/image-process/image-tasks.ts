@@ -3,7 +3,7 @@ import type { SanitizedImage } from "#server/storage/sanitize-image.ts";
 import type { StorageError } from "#server/storage/storage-errors.ts";
 
 export type ImageTask =
-  | { readonly kind: "check"; readonly bytes: Uint8Array }
+  | { readonly kind: "sanitize"; readonly bytes: Uint8Array }
   | { readonly kind: "variants"; readonly bytes: Uint8Array; readonly wanted: readonly RenderOptions[] };
 
 export interface Variants {
@@ -14,7 +14,7 @@ export interface Variants {
 
 /** A StorageError is sent as a refusal with its fields, because an error loses its class between processes. */
 export type ImageTaskResult =
-  | { readonly kind: "check"; readonly checked: SanitizedImage }
+  | { readonly kind: "sanitize"; readonly image: SanitizedImage }
   | { readonly kind: "variants"; readonly variants: Variants }
   | {
       readonly kind: "refusal";

@@ -10,7 +10,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 /** Runs in the image process. */
 export default async function runTask(task: ImageTask): Promise<ImageTaskResult> {
   try {
-    if (task.kind === "check") return { kind: "check", checked: await sanitizeImage(task.bytes) };
+    if (task.kind === "sanitize") return { kind: "sanitize", image: await sanitizeImage(task.bytes) };
     const images: Buffer<ArrayBuffer>[] = [];
     for (const options of task.wanted) images.push(await resizeImage(task.bytes, options));
     return { kind: "variants", variants: { images, color: await dominantColor(task.bytes) } };

@@ -14,16 +14,18 @@ import { brand } from "#domain/brand.ts";
 
 export function AddFactor({ onAdded }: { onAdded(): void }) {
   const [name, setName] = useState("");
-  const [app, setApp] = useState<AuthenticatorEnrollment | null>(null);
+  const [enrollment, setEnrollment] = useState<AuthenticatorEnrollment | null>(null);
   const { isBusy, error, run } = useSubmission();
-  if (app) return <ScanCode app={app} onAdded={onAdded} />;
+  if (enrollment) return <ScanCode enrollment={enrollment} onAdded={onAdded} />;
 
   const choosePasskey = (event: FormEvent) => {
     event.preventDefault();
     void run(() => addPasskey(name.trim() || "Passkey").then(onAdded));
   };
   const chooseApp = () =>
-    run(async () => setApp(await enrollAuthenticatorApp(name.trim() || "Authenticator app", brand.name)));
+    run(async () =>
+      setEnrollment(await enrollAuthenticatorApp(name.trim() || "Authenticator app", brand.name)),
+    );
   return (
     <form onSubmit={choosePasskey} className="flex flex-col gap-4">
       {error && <Notice tone="error">{error}</Notice>}
@@ -49,12 +51,12 @@ export function AddFactor({ onAdded }: { onAdded(): void }) {
   );
 }
 
-function ScanCode({ app, onAdded }: { app: AuthenticatorEnrollment; onAdded(): void }) {
+function ScanCode({ enrollment, onAdded }: { enrollment: AuthenticatorEnrollment; onAdded(): void }) {
   return (
     <div className="flex flex-col gap-4">
       <p>Scan this with your authenticator app, then enter the code it shows.</p>
       <img
-        src={app.qrCode}
+        src={enrollment.qrCode}
         alt="QR code for your authenticator app"
         className="size-52 self-center rounded-xl bg-white p-2"
       />
@@ -62,10 +64,10 @@ function ScanCode({ app, onAdded }: { app: AuthenticatorEnrollment; onAdded(): v
         Can't scan it? Enter this key in the app:{" "}
         {/* Groups of four are easier to type. Apps ignore the spaces. */}
         <code className="mt-1 block font-mono text-base text-ink">
-          {app.secret.match(/.{1,4}/g)?.join(" ")}
+          {enrollment.secret.match(/.{1,4}/g)?.join(" ")}
         </code>
       </p>
-      <AuthenticatorCodeForm hint="Six digits." factorId={app.factorId} onVerified={onAdded} />
+      <AuthenticatorCodeForm hint="Six digits." factorId={enrollment.factorId} onVerified={onAdded} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function SecondFactorForm({ onVerified }: { onVerified(): void }) {
   if (factors === null) return <Skeleton className="h-40" />;
 
   const passkeys = factors.filter((factor) => factor.factor_type === "webauthn");
-  const app = factors.find((factor) => factor.factor_type === "totp");
+  const authenticator = factors.find((factor) => factor.factor_type === "totp");
   if (usesRecovery) {
     return (
       <>
@@ -51,10 +51,10 @@ export function SecondFactorForm({ onVerified }: { onVerified(): void }) {
           <KeyRound aria-hidden className="size-5" /> Use passkey “{passkey.friendly_name || "Passkey"}”
         </Button>
       ))}
-      {app && (
+      {authenticator && (
         <AuthenticatorCodeForm
           hint="The six digits your authenticator app shows now."
-          factorId={app.id}
+          factorId={authenticator.id}
           onVerified={onVerified}
         />
       )}

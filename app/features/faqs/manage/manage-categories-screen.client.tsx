@@ -14,7 +14,7 @@ import { type RowOrder, useRowOrder } from "#app/lib/use-row-order.ts";
 
 export function ManageCategoriesScreen() {
   const client = useAdminData();
-  const act = useActionWithToast(manageFaqKeys.all);
+  const run = useActionWithToast(manageFaqKeys.all);
   const listing = useQuery(managedCategories(client));
   const order = useRowOrder({
     save: (ids) => saveOrder(client, "faq_categories", ids),
@@ -23,7 +23,7 @@ export function ManageCategoriesScreen() {
     nameOf: (category) => category.name,
   });
   const remove = (category: ManagedCategory) =>
-    act(() => deleteCategory(client, category.id), "FAQ Category deleted.", {
+    run(() => deleteCategory(client, category.id), "FAQ Category deleted.", {
       title: "Error",
       description: "Failed to delete category.",
     });

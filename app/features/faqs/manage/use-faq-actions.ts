@@ -11,7 +11,7 @@ import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 export function useFaqActions() {
   const client = useAdminData();
   const queries = useQueryClient();
-  const act = useActionWithToast(manageFaqKeys.all);
+  const run = useActionWithToast(manageFaqKeys.all);
 
   const publish = async (faq: ManagedFaq, isPublished: boolean) => {
     const key = manageFaqKeys.list();
@@ -29,9 +29,9 @@ export function useFaqActions() {
     }
   };
   const remove = ({ id }: ManagedFaq) =>
-    act(
+    run(
       () => deleteFaq(client, id),
-      { title: "FAQ deleted successfully.", action: undoDeletion(act, client, { kind: "faqs", id }) },
+      { title: "FAQ deleted successfully.", action: undoDeletion(run, client, { kind: "faqs", id }) },
       { title: "Error", description: "Failed to delete FAQ." },
     );
 

@@ -20,15 +20,15 @@ export function BulkBar({ rowsOnPage, selection }: BulkBarProps) {
   const [isBusy, setBusy] = useState(false);
   const selectedRows = rowsOnPage.filter(({ id }) => selection.has(id));
   const areAllSelected = rowsOnPage.length > 0 && selectedRows.length === rowsOnPage.length;
-  const runOnSelection = async (act: (rows: readonly ManagedItinerary[]) => Promise<unknown>) => {
+  const runOnSelection = async (action: (rows: readonly ManagedItinerary[]) => Promise<unknown>) => {
     setBusy(true);
-    await act(selectedRows);
+    await action(selectedRows);
     setBusy(false);
     selection.set([]);
   };
   if (rowsOnPage.length === 0) return null;
-  const button = (label: string, act: () => unknown) => (
-    <Button key={label} variant="secondary" size="sm" disabled={isBusy} onClick={act}>
+  const button = (label: string, action: () => unknown) => (
+    <Button key={label} variant="secondary" size="sm" disabled={isBusy} onClick={action}>
       {label}
     </Button>
   );

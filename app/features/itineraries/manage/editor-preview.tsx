@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
-import DetailImportant from "#app/features/itineraries/detail-important.tsx";
+import DetailImportantInfo from "#app/features/itineraries/detail-important-info.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
@@ -56,7 +56,7 @@ export function EditorPreview({ values, image }: EditorPreviewProps) {
       <DetailHighlights highlights={previewItinerary.highlights} />
       <DetailTimeline days={previewItinerary.daily_itinerary} />
       <DetailIncluded includes={previewItinerary.includes} excludes={previewItinerary.excludes} />
-      <DetailImportant itinerary={previewItinerary} />
+      <DetailImportantInfo itinerary={previewItinerary} />
     </div>
   );
 }

@@ -29,11 +29,11 @@ const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
 /** The actions on several selected itineraries. Each can be undone. */
 export function useBulkActions() {
   const client = useAdminData();
-  const act = useActionWithToast(manageItineraryKeys.all);
+  const run = useActionWithToast(manageItineraryKeys.all);
   const idsOf = (rows: readonly ManagedItinerary[]) => rows.map(({ id }) => id);
   const undo = (change: () => Promise<unknown>) => ({
     label: "Undo",
-    onClick: () => act(change, "Undone.", "Failed to restore"),
+    onClick: () => run(change, "Undone.", "Failed to restore"),
   });
 
   const noteOn = async (
@@ -50,7 +50,7 @@ export function useBulkActions() {
       // Itineraries with only a title must be published one by one, with a confirmation.
       const skippedRows = flag === "is_published" && value ? selectedRows.filter(hasOnlyTitle) : [];
       const rowsToChange = selectedRows.filter((row) => row[flag] !== value && !skippedRows.includes(row));
-      return act(
+      return run(
         async () => {
           if (rowsToChange.length > 0) await setItineraryFlags(client, idsOf(rowsToChange), flag, value);
           return value ? noteOn(flag, rowsToChange, skippedRows) : "";
@@ -67,7 +67,7 @@ export function useBulkActions() {
       );
     },
     remove: (rows: readonly ManagedItinerary[]) =>
-      act(
+      run(
         () => deleteItineraries(client, idsOf(rows)),
         {
           title: "Success",

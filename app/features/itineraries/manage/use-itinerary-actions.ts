@@ -65,17 +65,17 @@ export function useItineraryActions() {
   const { data: client } = session;
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: manageItineraryKeys.all });
-  const act = useActionWithToast(manageItineraryKeys.all);
+  const run = useActionWithToast(manageItineraryKeys.all);
 
   return {
     toggle: useToggle(client, refresh),
     remove: ({ id }: ManagedItinerary) =>
-      act(
+      run(
         () => deleteItinerary(client, id),
         {
           title: "Success",
           description: "Itinerary deleted successfully",
-          action: undoDeletion(act, client, { kind: "itineraries", id }),
+          action: undoDeletion(run, client, { kind: "itineraries", id }),
         },
         (message) => ({ title: "Error", description: `Failed to delete itinerary: ${message}` }),
       ),

@@ -5,7 +5,7 @@ import {
   type PlannerForm,
 } from "#app/features/planners/manage/manage-planners.schema.ts";
 import { SaveConflictError, toAppError } from "#app/lib/app-error.ts";
-import { personName } from "#app/lib/owner-name.ts";
+import { colleagueName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const COLUMNS = "id, name, image, languages, regions, countries, reply_time, about, is_active, updated_at";
@@ -91,7 +91,7 @@ export async function listStaffAccounts(client: DataClient): Promise<readonly St
     .parse(users.data)
     .map((user) => ({
       id: user.id,
-      name: personName(user),
+      name: colleagueName(user),
       planner_id: plannerIdByAccount.get(user.id) ?? null,
     }));
 }

@@ -8,18 +8,18 @@ import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 /** The list's actions on one planner. Each shows its result in a toast. */
 export function usePlannerActions() {
   const client = useAdminData();
-  const act = useActionWithToast(managePlannerKeys.all);
+  const run = useActionWithToast(managePlannerKeys.all);
   return {
     setShown: (planner: ManagedPlanner, isShown: boolean) =>
-      act(
+      run(
         () => changePlanner(client, planner.id, { is_active: isShown }),
         isShown ? "Planner shown." : "Planner hidden.",
         "Failed to change planner.",
       ),
     remove: ({ id }: ManagedPlanner) =>
-      act(
+      run(
         () => deletePlanner(client, id),
-        { title: "Planner deleted.", action: undoDeletion(act, client, { kind: "planners", id }) },
+        { title: "Planner deleted.", action: undoDeletion(run, client, { kind: "planners", id }) },
         "Failed to delete planner.",
       ),
   };

@@ -20,7 +20,7 @@ interface ActionFormProps {
   due: ProposalMoney["due"];
   /** The payment reference for travelers. */
   number: string;
-  act: CallProposalFunction;
+  callFunction: CallProposalFunction;
 }
 
 const voidingText = (paid: string | null) =>
@@ -32,13 +32,13 @@ const voidingText = (paid: string | null) =>
   ].join(" ");
 
 /** The form of an action that needs input from staff. */
-export function ActionForm({ name, visibleVersion, paid, due, number, act }: ActionFormProps) {
+export function ActionForm({ name, visibleVersion, paid, due, number, callFunction }: ActionFormProps) {
   switch (name) {
     case "extend":
       return (
         <DateForm
           label="Valid until"
-          onSend={(valid_until) => act("extend-proposal", { valid_until }, "Extended")}
+          onSend={(valid_until) => callFunction("extend-proposal", { valid_until }, "Extended")}
         />
       );
     case "withdraw":
@@ -51,7 +51,7 @@ export function ActionForm({ name, visibleVersion, paid, due, number, act }: Act
               ? "The traveler can no longer read or accept it, and gets an e-mail, with your reason if you give one. No trip or payment is affected. You can send a new version later."
               : "Nothing was sent, so no e-mail goes out."
           }
-          onSend={(reason) => act("withdraw-proposal", { reason }, "Withdrawn")}
+          onSend={(reason) => callFunction("withdraw-proposal", { reason }, "Withdrawn")}
         />
       );
     case "email":
@@ -60,7 +60,7 @@ export function ActionForm({ name, visibleVersion, paid, due, number, act }: Act
           label="New address"
           button="Change and send"
           type="email"
-          onSend={(email) => act("change-proposal-email", { email }, "E-mail address changed")}
+          onSend={(email) => callFunction("change-proposal-email", { email }, "E-mail address changed")}
         />
       );
     case "void":
@@ -70,21 +70,21 @@ export function ActionForm({ name, visibleVersion, paid, due, number, act }: Act
           button="Void acceptance"
           consequence={voidingText(paid)}
           isRequired
-          onSend={(reason) => act("void-proposal-acceptance", { reason }, "Acceptance voided")}
+          onSend={(reason) => callFunction("void-proposal-acceptance", { reason }, "Acceptance voided")}
         />
       );
     case "accept":
       return visibleVersion ? (
         <AcceptanceForm
           visibleVersion={visibleVersion}
-          onSend={(body) => act("record-proposal-acceptance", body, "Acceptance recorded")}
+          onSend={(body) => callFunction("record-proposal-acceptance", body, "Acceptance recorded")}
         />
       ) : null;
     case "put-off":
       return (
         <DateForm
           label="Show on the dashboard again on"
-          onSend={(until) => act("put-off-proposal-payment", { until }, "Put off")}
+          onSend={(until) => callFunction("put-off-proposal-payment", { until }, "Put off")}
         />
       );
     case "payment":
@@ -92,7 +92,7 @@ export function ActionForm({ name, visibleVersion, paid, due, number, act }: Act
         <PaymentForm
           currency={visibleVersion.fields.currency}
           {...{ due, number }}
-          onSend={(body) => act("record-proposal-payment", body, "Payment recorded")}
+          onSend={(body) => callFunction("record-proposal-payment", body, "Payment recorded")}
         />
       ) : null;
   }

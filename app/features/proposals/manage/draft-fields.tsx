@@ -21,8 +21,8 @@ export const endsBeforeStart = ({ start_date, end_date }: DraftFields): boolean 
   start_date !== null && end_date !== null && end_date < start_date;
 
 const dateOrNull = (value: string) => value || null;
-const integerBetween = (value: number, least: number, most: number) =>
-  Math.min(most, Math.max(least, Number.isInteger(value) ? value : least));
+const integerBetween = (value: number, min: number, max: number) =>
+  Math.min(max, Math.max(min, Number.isInteger(value) ? value : min));
 
 interface WithDefaults extends FieldsProps {
   defaults: ProposalDefaults;
@@ -50,17 +50,16 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
   const numberField = (
     name: "adults" | "children" | "deposit_percent",
     label: string,
-    least: number,
-    most: number,
+    min: number,
+    max: number,
   ) => (
     <TextField
       id={fieldId(name)}
       label={label}
       type="number"
-      min={least}
-      max={most}
+      {...{ min, max }}
       value={fields[name]}
-      onChange={(event) => onChange({ [name]: integerBetween(event.target.valueAsNumber, least, most) })}
+      onChange={(event) => onChange({ [name]: integerBetween(event.target.valueAsNumber, min, max) })}
     />
   );
   return (

@@ -37,11 +37,11 @@ interface LinkActionDialogProps {
   action: LinkAction;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
-  act: CallProposalFunction;
+  callFunction: CallProposalFunction;
 }
 
 /** Asks for confirmation before a proposal's links change. */
-export function LinkActionDialog({ action, isOpen, onOpenChange, act }: LinkActionDialogProps) {
+export function LinkActionDialog({ action, isOpen, onOpenChange, callFunction }: LinkActionDialogProps) {
   const { name, title, text, button, done } = LINK_ACTIONS[action];
   return (
     <ConfirmDialog
@@ -52,7 +52,7 @@ export function LinkActionDialog({ action, isOpen, onOpenChange, act }: LinkActi
       confirmLabel={button}
       busyLabel="Just a moment..."
       isDangerous={action !== "resend"}
-      onConfirm={() => act(name, action === "new" ? { mail: true } : {}, done)}
+      onConfirm={() => callFunction(name, action === "new" ? { mail: true } : {}, done)}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, fetchFile } from "#app/lib/call-function.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
-import { personName } from "#app/lib/owner-name.ts";
+import { colleagueName } from "#app/lib/owner-name.ts";
 import { readSetting } from "#app/lib/site-settings.ts";
 import { readStaffNames } from "#app/lib/staff-names.ts";
 import { asObject } from "#domain/as-object.ts";
@@ -59,7 +59,7 @@ export type ListedProposal = Awaited<ReturnType<typeof listProposals>>["proposal
 export async function listOwners(client: DataClient) {
   const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
   if (error) throw toAppError(error);
-  return data.map((person) => ({ id: person.id, name: personName(person) }));
+  return data.map((person) => ({ id: person.id, name: colleagueName(person) }));
 }
 
 /** Everything about one proposal; row-level security restricts it to staff. */

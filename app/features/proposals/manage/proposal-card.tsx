@@ -50,7 +50,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
   const { timeZone } = useSiteDetails();
   const money = moneyOf(staffProposal, timeZone);
   const isDue = Boolean(money?.due);
-  const { primaryAction, otherActions, dialog, act, visibleVersion } = useActions(staffProposal, {
+  const { primaryAction, otherActions, dialog, callFunction, visibleVersion } = useActions(staffProposal, {
     state,
     isDue,
     onLink,
@@ -88,7 +88,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
           <div key={form} ref={bringIntoSight}>
             <ActionForm
               name={form}
-              {...{ visibleVersion, act }}
+              {...{ visibleVersion, callFunction }}
               paid={money && money.paid !== 0n ? formatMoney(money.paid, money.currency, "en") : null}
               due={money?.due ?? null}
               number={proposal.number}
@@ -209,7 +209,7 @@ function useActions(
   const run = useProposalAction();
   const [linkAction, setLinkAction] = useState<LinkAction>("new");
   const [isConfirming, setConfirming] = useState(false);
-  const act = useProposalFunction({ proposalId: proposal.id, onLink, onDone: () => setForm(null) });
+  const callFunction = useProposalFunction({ proposalId: proposal.id, onLink, onDone: () => setForm(null) });
   const visibleVersion = versions.find((version) => version.state === "sent" || version.state === "accepted");
   const confirmLinkAction = (action: LinkAction) => () => {
     setLinkAction(action);
@@ -246,12 +246,17 @@ function useActions(
   const isPaid = isAccepted && !isDue;
   const primaryAction = actions.find(({ label }) => !isPaid && label === PRIMARY_LABELS[state]);
   return {
-    act,
+    callFunction,
     visibleVersion,
     primaryAction: hasDraft ? undefined : primaryAction,
     otherActions: actions.filter((action) => hasDraft || action !== primaryAction),
     dialog: (
-      <LinkActionDialog action={linkAction} isOpen={isConfirming} onOpenChange={setConfirming} act={act} />
+      <LinkActionDialog
+        action={linkAction}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
+        callFunction={callFunction}
+      />
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
 import { ReplyDeliveryNote } from "#app/features/requests/manage/reply-delivery-note.tsx";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
@@ -7,7 +7,7 @@ import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
 type Mode = "reply" | "note";
 
 /** Reply and internal note, at the bottom of the pane. Stays visible while scrolling if the screen is high enough. */
-export function Composer({ request }: { request: WholeRequest }) {
+export function Composer({ request }: { request: FullRequest }) {
   const [mode, setMode] = useState<Mode>("reply");
   const prefix = useId();
   const tab = (tabMode: Mode, label: string) => (

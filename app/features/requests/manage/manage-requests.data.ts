@@ -2,12 +2,12 @@ import { LISTED_COLUMNS } from "#app/features/requests/manage/inbox.data.ts";
 import {
   type Colleague,
   colleague,
+  type FullRequest,
+  fullRequest,
   type ListedRequest,
   listedRequest,
   type RequestEvent,
   requestEvent,
-  type WholeRequest,
-  wholeRequest,
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
@@ -20,11 +20,11 @@ const WHOLE_COLUMNS = `${LISTED_COLUMNS}, phone, message, details, itinerary_id,
 
 const REQUEST_NOT_FOUND = "This request could not be found.";
 
-export async function readRequest(client: DataClient, id: string): Promise<WholeRequest> {
+export async function readRequest(client: DataClient, id: string): Promise<FullRequest> {
   const { data, error } = await client.from("requests").select(WHOLE_COLUMNS).eq("id", id).maybeSingle();
   if (error) throw toAppError(error, REQUEST_NOT_FOUND);
   if (!data) throw new AppError("not-found", REQUEST_NOT_FOUND);
-  return wholeRequest.parse(data);
+  return fullRequest.parse(data);
 }
 
 export async function readEvents(client: DataClient, requestId: string): Promise<readonly RequestEvent[]> {
@@ -41,7 +41,7 @@ export async function readEvents(client: DataClient, requestId: string): Promise
 
 export async function readOtherRequestsOfSender(
   client: DataClient,
-  request: WholeRequest,
+  request: FullRequest,
 ): Promise<readonly ListedRequest[]> {
   const { data, error } = await client
     .from("requests")

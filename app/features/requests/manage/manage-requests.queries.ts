@@ -7,7 +7,7 @@ import {
   readRequest,
   readSignature,
 } from "#app/features/requests/manage/manage-requests.data.ts";
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { readReplyTemplates } from "#app/lib/reply-templates.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { InboxView } from "#domain/inbox.data.ts";
@@ -46,7 +46,7 @@ export const requestEvents = (client: DataClient, id: string) =>
       data?.some(({ mail }) => mail?.state === "queued" || mail?.state === "sending") ? REPLY_POLL_MS : false,
   });
 
-export const otherRequestsOfSender = (client: DataClient, request: WholeRequest) =>
+export const otherRequestsOfSender = (client: DataClient, request: FullRequest) =>
   queryOptions({
     queryKey: inboxKeys.others(request.id),
     queryFn: () => readOtherRequestsOfSender(client, request),

@@ -31,7 +31,7 @@ export const listedRequest = z.object({
 export type ListedRequest = z.infer<typeof listedRequest>;
 
 /** A request with all fields, for its own page. */
-export const wholeRequest = listedRequest.extend({
+export const fullRequest = listedRequest.extend({
   phone: z.string().nullable(),
   message: z.string(),
   details: z.record(z.string(), z.unknown()),
@@ -50,7 +50,7 @@ export const wholeRequest = listedRequest.extend({
   page_url: z.string().nullable(),
   lost_reason: z.string().nullable(),
 });
-export type WholeRequest = z.infer<typeof wholeRequest>;
+export type FullRequest = z.infer<typeof fullRequest>;
 
 const replyMail = z.object({
   id: z.string(),

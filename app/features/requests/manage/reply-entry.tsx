@@ -5,9 +5,9 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { correctAddress, retryReply } from "#app/features/requests/manage/manage-requests.data.ts";
 import type {
+  FullRequest,
   ReplyMail,
   RequestEvent,
-  WholeRequest,
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
@@ -16,7 +16,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 interface ReplyEntryProps {
   event: RequestEvent;
   author: string | null;
-  request: WholeRequest;
+  request: FullRequest;
 }
 
 export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
@@ -40,7 +40,7 @@ export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
   );
 }
 
-function Repair({ mail, request }: { mail: ReplyMail; request: WholeRequest }) {
+function Repair({ mail, request }: { mail: ReplyMail; request: FullRequest }) {
   const client = useAdminData();
   const run = useRequestAction();
   const [isCorrecting, setCorrecting] = useState(false);
@@ -77,7 +77,7 @@ function Repair({ mail, request }: { mail: ReplyMail; request: WholeRequest }) {
   );
 }
 
-function AddressForm({ request, onSave }: { request: WholeRequest; onSave(address: string): Promise<void> }) {
+function AddressForm({ request, onSave }: { request: FullRequest; onSave(address: string): Promise<void> }) {
   const [address, setAddress] = useState(request.email);
   const isUsable = /^\S+@\S+$/.test(address.trim()) && address.trim() !== request.email;
   const save = (event: FormEvent) => {

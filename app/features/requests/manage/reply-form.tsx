@@ -7,7 +7,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { insertTemplate } from "#app/features/requests/manage/insert-template.ts";
 import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
 import { replyTemplates } from "#app/features/requests/manage/manage-requests.queries.ts";
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { replySubject, replyValues } from "#app/features/requests/manage/reply-values.ts";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
@@ -29,7 +29,7 @@ function useReplyText(requestId: string) {
 }
 
 interface ReplyFormProps {
-  request: WholeRequest;
+  request: FullRequest;
   /** Called before the form gets the focus, because it may be hidden behind the note form. */
   onFocusWanted(): void;
 }
@@ -140,7 +140,7 @@ function NoMailServer() {
 }
 
 interface TemplatePickerProps {
-  request: WholeRequest;
+  request: FullRequest;
   /** Called with the template's text, filled in for this request. */
   onPick(text: string): void;
 }

@@ -1,4 +1,4 @@
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { formatPrice } from "#domain/money.ts";
 import type { ReplyValues } from "#domain/reply-templates.ts";
@@ -7,7 +7,7 @@ const asText = (value: unknown) => (typeof value === "string" && value.trim() ? 
 
 /** Placeholder values for a reply to this request. */
 export function replyValues(
-  request: WholeRequest,
+  request: FullRequest,
   { scheduling }: Pick<SiteDetails, "scheduling">,
 ): ReplyValues {
   const { itinerary, subject, details: formValues } = request;
@@ -22,4 +22,4 @@ export function replyValues(
   };
 }
 
-export const replySubject = (request: WholeRequest) => `Re: ${request.subject || "your request"}`;
+export const replySubject = (request: FullRequest) => `Re: ${request.subject || "your request"}`;

@@ -2,7 +2,7 @@ import { ShieldAlert, UserCheck } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { MarkLostDialog } from "#app/features/requests/manage/mark-lost-dialog.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
@@ -14,7 +14,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { REQUEST_STATUS_LABELS, requestStatuses } from "#domain/request-labels.ts";
 
 /** Changes the request; status 'lost' asks for a reason first. */
-export function useRequestChanges(request: WholeRequest) {
+export function useRequestChanges(request: FullRequest) {
   const { data: client } = useAdminSession();
   const run = useRequestAction();
   const [isAskingReason, setAskingReason] = useState(false);
@@ -52,7 +52,7 @@ export function useRequestChanges(request: WholeRequest) {
 }
 
 /** Status, owner and spam; on a phone, status and owner are in the bottom bar. */
-export function RequestControls({ request }: { request: WholeRequest }) {
+export function RequestControls({ request }: { request: FullRequest }) {
   const { user } = useAdminSession();
   const { change, setStatus, lostDialog } = useRequestChanges(request);
   return (
@@ -140,7 +140,7 @@ function PlainSelect({ label, value, options, onChange }: PlainSelectProps) {
 }
 
 /** When a reply is due, or how long the first one took. */
-export function ReplyTiming({ request }: { request: WholeRequest }) {
+export function ReplyTiming({ request }: { request: FullRequest }) {
   const office = useSiteDetails();
   if (request.first_reply_at) {
     return (

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { pageName } from "#app/lib/page-name.ts";
 import { requestDetails } from "#domain/request-labels.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
 
-export function RequestFacts({ request }: { request: WholeRequest }) {
+export function RequestFacts({ request }: { request: FullRequest }) {
   const details = requestDetails(request.details).filter(
     ({ name, value }) => !(name === "itineraryUrl" && isPageOf(request.itinerary, value)),
   );
@@ -47,7 +47,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
 }
 
 /** Whether the URL is the page of the request's itinerary, which is already shown with a link. */
-const isPageOf = (itinerary: WholeRequest["itinerary"], url: string) =>
+const isPageOf = (itinerary: FullRequest["itinerary"], url: string) =>
   itinerary !== null && itineraryIdInUrl(url) === itinerary.id;
 
 // Not called for the page of the request's itinerary. Any other itinerary in the URL was deleted, because a request from

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ReplyTiming, RequestControls } from "#app/features/requests/manage/request-controls.tsx";
 import { ShortcutsDialog } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { SnoozeControl } from "#app/features/requests/manage/snooze-control.tsx";
@@ -10,7 +10,7 @@ import type { InboxLinks } from "#app/features/requests/manage/use-inbox.ts";
 import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
 /** Sender, promised reply time, and the most frequent actions: status, owner, snooze, spam. */
-export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox: InboxLinks }) {
+export function RequestHeader({ request, inbox }: { request: FullRequest; inbox: InboxLinks }) {
   const navigate = useNavigate();
   return (
     <header className="rounded-card border border-sand-deep bg-white px-4 py-3">
@@ -44,17 +44,17 @@ export function RequestPager({ inbox: { listTo, previousTo, nextTo } }: { inbox:
         All requests
       </BackLink>
       <ShortcutsDialog />
-      <Step to={previousTo} name="Previous request" shortcut="k">
+      <PagerLink to={previousTo} name="Previous request" shortcut="k">
         <ChevronLeft aria-hidden className="size-5" />
-      </Step>
-      <Step to={nextTo} name="Next request" shortcut="j">
+      </PagerLink>
+      <PagerLink to={nextTo} name="Next request" shortcut="j">
         <ChevronRight aria-hidden className="size-5" />
-      </Step>
+      </PagerLink>
     </nav>
   );
 }
 
-interface StepProps {
+interface PagerLinkProps {
   to: string | null;
   name: string;
   shortcut: string;
@@ -63,7 +63,7 @@ interface StepProps {
 
 const STEP_STYLE = "inline-flex size-9 max-md:size-11 items-center justify-center rounded-full text-sea";
 
-function Step({ to, name, shortcut, children }: StepProps) {
+function PagerLink({ to, name, shortcut, children }: PagerLinkProps) {
   if (to === null) {
     return (
       <span aria-hidden className={`${STEP_STYLE} opacity-40`}>

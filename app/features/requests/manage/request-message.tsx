@@ -1,7 +1,7 @@
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 
 /** The customer's message. */
-export function RequestMessage({ request }: { request: WholeRequest }) {
+export function RequestMessage({ request }: { request: FullRequest }) {
   return (
     <section aria-label={request.name} className="min-w-0 rounded-card border border-sand-deep bg-white p-3">
       {request.message ? (

@@ -10,7 +10,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Composer } from "#app/features/requests/manage/composer.tsx";
 import { changeRequest, deleteRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { oneRequest, otherRequestsOfSender } from "#app/features/requests/manage/manage-requests.queries.ts";
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
 import { RequestHeader, RequestPager } from "#app/features/requests/manage/request-header.tsx";
 import { RequestMessage } from "#app/features/requests/manage/request-message.tsx";
@@ -25,7 +25,7 @@ import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface RequestSlots {
   /** The person's trips, rendered by another feature. */
-  trips(request: WholeRequest): ReactNode;
+  trips(request: FullRequest): ReactNode;
   /** Actions of other features, such as creating a proposal. */
   actions?: ReactNode;
 }
@@ -63,7 +63,7 @@ function OpenRequest({
   inbox,
   trips,
   actions,
-}: { request: WholeRequest; inbox: InboxLinks } & RequestSlots) {
+}: { request: FullRequest; inbox: InboxLinks } & RequestSlots) {
   return (
     <>
       <RequestHeader request={request} inbox={inbox} />
@@ -102,7 +102,7 @@ function OpenRequest({
 }
 
 /** Says that the traveler declined, until another proposal is open or the request is closed. */
-function Declined({ request: { proposals, status } }: { request: WholeRequest }) {
+function Declined({ request: { proposals, status } }: { request: FullRequest }) {
   const declined = proposals.find(({ state }) => state === "declined");
   const hasOpenOrAccepted = proposals.some(({ state }) => state === "open" || state === "accepted");
   if (!declined || hasOpenOrAccepted || ["won", "lost", "spam"].includes(status)) return null;
@@ -118,7 +118,7 @@ function Declined({ request: { proposals, status } }: { request: WholeRequest })
   );
 }
 
-function DeleteRequest({ request, listTo }: { request: WholeRequest; listTo: string }) {
+function DeleteRequest({ request, listTo }: { request: FullRequest; listTo: string }) {
   const client = useAdminData();
   const navigate = useNavigate();
   const run = useRequestAction();
@@ -149,7 +149,7 @@ function DeleteRequest({ request, listTo }: { request: WholeRequest; listTo: str
   );
 }
 
-function OtherRequests({ request }: { request: WholeRequest }) {
+function OtherRequests({ request }: { request: FullRequest }) {
   const others = useQuery(otherRequestsOfSender(useAdminData(), request));
   if (!others.data?.length) return null;
   return (

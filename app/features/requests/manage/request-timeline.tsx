@@ -5,14 +5,14 @@ import { mailsOfRequest } from "#app/features/requests/manage/incoming-mail.quer
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { IncomingMailEntry } from "#app/features/requests/manage/incoming-mail-entry.tsx";
 import { inboxKeys, requestEvents } from "#app/features/requests/manage/manage-requests.queries.ts";
-import type { RequestEvent, WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest, RequestEvent } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ReplyEntry } from "#app/features/requests/manage/reply-entry.tsx";
 import { formatAgencyTime } from "#app/features/requests/manage/snooze-times.ts";
 import { readableStatusChange } from "#app/features/requests/manage/status-change.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useTeam } from "#app/features/requests/manage/use-team.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { personName, UNASSIGNED } from "#app/lib/owner-name.ts";
+import { colleagueName, UNASSIGNED } from "#app/lib/owner-name.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 const HEADINGS: Record<RequestEvent["kind"], string> = {
@@ -30,7 +30,7 @@ const HEADINGS: Record<RequestEvent["kind"], string> = {
 type TimelineItem = { readonly event: RequestEvent } | { readonly mail: IncomingMail };
 
 /** The conversation with the customer, and the changes in between. */
-export function RequestTimeline({ request }: { request: WholeRequest }) {
+export function RequestTimeline({ request }: { request: FullRequest }) {
   const client = useAdminData();
   const events = useQuery(requestEvents(client, request.id));
   const mails = useQuery(mailsOfRequest(client, request.id));
@@ -80,11 +80,12 @@ function useDeliveredReplies(requestId: string, events: readonly RequestEvent[] 
 
 const VOICES: Partial<Record<RequestEvent["kind"], "note" | "theirs">> = { note: "note", mail: "theirs" };
 
-function EventEntry({ event, request }: { event: RequestEvent; request: WholeRequest }) {
+function EventEntry({ event, request }: { event: RequestEvent; request: FullRequest }) {
   const { timeZone } = useSiteDetails();
   const { nameById, nameByEmail } = useTeam();
   const author =
-    nameById.get(event.author_id ?? "") ?? (event.author_email && personName({ email: event.author_email }));
+    nameById.get(event.author_id ?? "") ??
+    (event.author_email && colleagueName({ email: event.author_email }));
   if (event.kind === "reply") return <ReplyEntry event={event} author={author} request={request} />;
   return (
     <ThreadEntry
@@ -105,7 +106,7 @@ function eventText(
 ): string {
   if (kind === "status") return readableStatusChange(body);
   if (kind === "owner")
-    return body === "nobody" ? UNASSIGNED : (nameByEmail.get(body) ?? personName({ email: body }));
+    return body === "nobody" ? UNASSIGNED : (nameByEmail.get(body) ?? colleagueName({ email: body }));
   // The database records a discarded first draft as erased.
   if (kind === "proposal") return body.replace(/ · erased$/, " · draft discarded");
   if (kind !== "snooze") return body;

@@ -1,6 +1,6 @@
 import { CircleDot, FileSignature, type LucideIcon, Reply, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import {
   STATUS_OPTIONS,
   useOwnerOptions,
@@ -11,7 +11,7 @@ const ITEM_STYLE =
   "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 font-semibold text-sea text-xs";
 
 /** The most frequent actions on a phone, within reach of the thumb, with native pickers. */
-export function RequestToolbar({ request }: { request: WholeRequest }) {
+export function RequestToolbar({ request }: { request: FullRequest }) {
   const { change, setStatus, lostDialog } = useRequestChanges(request);
   return (
     <div

@@ -1,7 +1,7 @@
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 
 /** A new contact message without an owner. */
-export const REQUEST: WholeRequest = {
+export const REQUEST: FullRequest = {
   id: "22222222-2222-4222-8222-222222222222",
   type: "contact",
   status: "new",

@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { changeRequest } from "#app/features/requests/manage/manage-requests.data.ts";
-import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { formatAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
@@ -14,7 +14,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeZone } from "#domain/opening-times.ts";
 
 /** Hides a request from the list until a chosen time. `onDone` is called once it is hidden. */
-export function SnoozeControl({ request, onDone }: { request: WholeRequest; onDone(): void }) {
+export function SnoozeControl({ request, onDone }: { request: FullRequest; onDone(): void }) {
   const client = useAdminData();
   const { timeZone } = useSiteDetails();
   const run = useRequestAction();

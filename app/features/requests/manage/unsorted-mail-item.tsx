@@ -24,19 +24,19 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
   const [isAssigning, setAssigning] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
-  const act = async (change: () => Promise<unknown>, done: string, failed: string) => {
+  const runWithBusyState = async (change: () => Promise<unknown>, done: string, failed: string) => {
     setBusy(true);
     await run(change, done, failed);
     setBusy(false);
   };
   const assign = (requestId?: string) =>
-    act(
+    runWithBusyState(
       async () => navigate(`/admin/requests/${await assignMail(client, mail.id, requestId)}`),
       requestId ? "E-mail assigned" : "Request created",
       "Failed to assign the e-mail",
     );
   const discard = (isDiscarded: boolean) =>
-    act(
+    runWithBusyState(
       () => discardMail(client, mail.id, isDiscarded),
       isDiscarded ? "E-mail discarded" : "E-mail restored",
       "Failed to discard the e-mail",

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { colleagues } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { personName } from "#app/lib/owner-name.ts";
+import { colleagueName } from "#app/lib/owner-name.ts";
 
 /** People who can own a request, by name. */
 export function useTeam() {
   const { data } = useQuery(colleagues(useAdminData()));
-  const team = (data ?? []).map((person) => ({ ...person, name: personName(person) }));
+  const team = (data ?? []).map((person) => ({ ...person, name: colleagueName(person) }));
   return {
     isLoaded: data !== undefined,
     team,

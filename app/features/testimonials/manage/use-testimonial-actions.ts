@@ -11,18 +11,18 @@ import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 /** The list's actions on one testimonial. Each shows its result in a toast. */
 export function useTestimonialActions() {
   const client = useAdminData();
-  const act = useActionWithToast(manageTestimonialKeys.all);
+  const run = useActionWithToast(manageTestimonialKeys.all);
   return {
     setShown: (testimonial: ManagedTestimonial, isShown: boolean) =>
-      act(
+      run(
         () => setTestimonialState(client, testimonial, isShown ? "published" : "hidden"),
         isShown ? "Approved for the home page." : "Hidden.",
         "Failed to change the testimonial.",
       ),
     remove: ({ id }: ManagedTestimonial) =>
-      act(
+      run(
         () => deleteTestimonial(client, id),
-        { title: "Deleted.", action: undoDeletion(act, client, { kind: "testimonials", id }) },
+        { title: "Deleted.", action: undoDeletion(run, client, { kind: "testimonials", id }) },
         "Failed to delete the testimonial.",
       ),
   };

@@ -18,24 +18,24 @@ const INVITATIONS: Readonly<Record<CreatedTrip["invitation"], { description?: st
 /** Actions on trips; each shows a toast, refreshes the lists and the timeline, and returns whether it worked. */
 export function useTripActions() {
   const { data: client, fetch } = useAdminSession();
-  const act = useActionWithToast(TRIPS_KEY, ["admin", "requests"]);
+  const run = useActionWithToast(TRIPS_KEY, ["admin", "requests"]);
   return {
     create: (trip: NewTrip) =>
-      act(
+      run(
         () => createTrip(fetch, trip),
         ({ invitation }) => ({ title: "Trip created", ...INVITATIONS[invitation] }),
         "Failed to create the trip",
       ),
     change: (id: string, changes: Partial<TripForm>) =>
-      act(() => changeTrip(client, id, changes), "Trip updated", "Failed to update the trip"),
+      run(() => changeTrip(client, id, changes), "Trip updated", "Failed to update the trip"),
     remove: (id: string) =>
-      act(
+      run(
         () => removeTrip(client, id),
         (removedTrip) => ({
           title: "Trip removed",
           action: {
             label: "Undo",
-            onClick: () => act(() => restoreTrip(client, removedTrip), "Restored.", "Failed to restore"),
+            onClick: () => run(() => restoreTrip(client, removedTrip), "Restored.", "Failed to restore"),
           },
         }),
         "Failed to remove the trip",

@@ -11,18 +11,18 @@ import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
 import { COLORS } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { bullets, dayBlock, paragraphs, section } from "#server/functions/trip-pdf/sections.ts";
 
-type Part = ReactElement | null;
+type Section = ReactElement | null;
 
 /** The sections of the PDF, in the same order as on the proposal's page. */
 export function proposalSections(
   document: ProposalDocument,
   choices: readonly string[],
   acceptedOn: string | null,
-): readonly Part[] {
+): readonly Section[] {
   const documentLabels = labels[document.language];
-  const textSection = (title: string, text: string): Part =>
+  const textSection = (title: string, text: string): Section =>
     text.trim() ? section(title, null, ...paragraphs(makePrintable(text))) : null;
-  const listSection = (title: string, items: readonly string[], color: string): Part =>
+  const listSection = (title: string, items: readonly string[], color: string): Section =>
     items.length > 0 ? section(title, null, bullets(makePrintable(items), color)) : null;
   return [
     prices(document, choices, acceptedOn),

@@ -7,7 +7,7 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 const ICON_SIZE = "size-5";
 
 /** What to know before booking. Three topics are always shown, and three more if staff have filled them in. */
-export default function DetailImportant({ itinerary }: { itinerary: Itinerary }) {
+export default function DetailImportantInfo({ itinerary }: { itinerary: Itinerary }) {
   const details = itinerary.important_details;
   const visaUrl = safeUrl(itinerary.visa_information_url);
   return (

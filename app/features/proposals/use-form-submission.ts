@@ -8,11 +8,11 @@ export function useIdempotencyKey(): string {
 }
 
 /** Returns `isBusy` and a function that runs a form's submission. Forms disable their button while busy. */
-export function useSending(): [boolean, (send: () => Promise<void>) => Promise<void>] {
+export function useFormSubmission(): [boolean, (submit: () => Promise<void>) => Promise<void>] {
   const [isBusy, setBusy] = useState(false);
-  const run = async (send: () => Promise<void>) => {
+  const run = async (submit: () => Promise<void>) => {
     setBusy(true);
-    await send().finally(() => setBusy(false));
+    await submit().finally(() => setBusy(false));
   };
   return [isBusy, run];
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { storeVisitOrigin, visitOrigin } from "#app/lib/visit-origin.ts";
+import { readReferral, storeReferral } from "#app/lib/referral.ts";
 
 const OURS = window.location.origin;
 
@@ -13,19 +13,19 @@ afterEach(() => sessionStorage.clear());
 
 test("the origin is the referring host and the campaign of the first URL; empty without either", () => {
   arrive(`${OURS}/?utm_campaign=spring&utm_source=letter`, "https://www.google.com/search?q=secret");
-  expect(visitOrigin()).toBe("campaign=spring&from=www.google.com");
+  expect(readReferral()).toBe("campaign=spring&from=www.google.com");
   arrive(`${OURS}/`, "");
-  expect(visitOrigin()).toBe("");
+  expect(readReferral()).toBe("");
 });
 
 test("the stored origin is kept when the site loads a new document", () => {
   arrive(`${OURS}/destinations?utm_source=letter`, "https://letters.example/");
-  storeVisitOrigin();
+  storeReferral();
   arrive(`${OURS}/contact`, `${OURS}/destinations`);
-  expect(visitOrigin()).toBe("campaign=letter&from=letters.example");
+  expect(readReferral()).toBe("campaign=letter&from=letters.example");
 });
 
 test("without a stored origin, the campaign is read from the referrer", () => {
   arrive(`${OURS}/contact`, `${OURS}/destinations?utm_campaign=spring`);
-  expect(visitOrigin()).toBe("campaign=spring");
+  expect(readReferral()).toBe("campaign=spring");
 });
