@@ -47,6 +47,7 @@ export default defineConfig({
             "scripts/**/*.test.{ts,mjs}",
             "bench/**/*.test.ts",
           ],
+          setupFiles: "tests/support/dom-setup.ts",
           // Loading the modules again for each file would double the time.
           isolate: false,
           testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
 import { vi } from "vitest";
@@ -8,9 +8,6 @@ import { type AdminSession, AdminSessionContext } from "#app/lib/admin-session.t
 import { authClient } from "#app/lib/browser-clients.ts";
 import { sessionStorageKey } from "#app/lib/stored-session.ts";
 import type { Database } from "#domain/database.types.ts";
-
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 export interface SentRequest {
   /** Method and path without the origin, such as 'POST /rest/v1/rpc/retry_mail'. */
@@ -45,8 +42,6 @@ function showPlainToasts(): void {
   vi.doMock("#app/components/ui/toaster.tsx", () => {
     throw new TypeError("Failed to fetch");
   });
-  // Left by an earlier test.
-  document.getElementById("plain-notice")?.remove();
 }
 
 /** A `fetch` with faked responses, and the requests that it got. */

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import AccountMenu from "#app/features/account/account-menu.tsx";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { queryClient } from "#app/lib/query-client.tsx";
-
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 /** The menu is closed, because jsdom cannot open a popover. */
 const inMenu = (name: string) => ({ name, hidden: true });
@@ -20,7 +17,6 @@ beforeEach(async () => {
   await authClient().signInWithPassword(CREDENTIALS);
 });
 afterEach(() => {
-  cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
   localStorage.clear();

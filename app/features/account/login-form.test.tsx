@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { ForgotPasswordForm } from "#app/features/account/forgot-password-form.tsx";
 import { LoginForm } from "#app/features/account/login-form.tsx";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
-
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
 });

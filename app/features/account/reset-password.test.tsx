@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ResetPassword } from "#app/features/account/reset-password.tsx";
-
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 const user = { id: "ines", email: "ines@example.com", factors: [] };
 const now = Math.floor(Date.now() / 1000);
@@ -32,7 +29,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
   window.history.replaceState(null, "", "/");
@@ -41,7 +37,7 @@ afterEach(() => {
 function open(tail: string) {
   window.history.replaceState(null, "", `/reset-password${tail}`);
   const Stub = createRoutesStub([{ path: "*", Component: ResetPassword }]);
-  render(<Stub />);
+  return within(render(<Stub />).container);
 }
 
 async function choosePassword(password: string) {
@@ -70,18 +66,18 @@ test.each([
 });
 
 test("a link whose URL contains an error shows it, with a link to request another", async () => {
-  open("?error=access_denied&error_description=Email+link+has+expired");
-  expect((await screen.findByRole("alert")).textContent).toBe("Email link has expired");
+  const page = open("?error=access_denied&error_description=Email+link+has+expired");
+  expect((await page.findByRole("alert")).textContent).toBe("Email link has expired");
   const retry = screen.getByRole("link", { name: "Request New Reset Link" });
   expect(retry.getAttribute("href")).toBe("/forgot-password");
 });
 
 test("a password chosen after the session has ended is not saved, and the form says why", async () => {
-  open("?token_hash=abc&type=recovery");
+  const page = open("?token_hash=abc&type=recovery");
   await screen.findByLabelText("New Password");
   localStorage.clear();
   await choosePassword("breadfruit-and-tamarind");
-  expect((await screen.findByRole("alert")).textContent).toBe(
+  expect((await page.findByRole("alert")).textContent).toBe(
     "Invalid session. Please request a new password reset.",
   );
   expect(sent.some(({ url }) => url.endsWith("/user"))).toBe(false);

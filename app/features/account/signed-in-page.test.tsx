@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { logOut } from "#app/features/account/log-out.ts";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
-
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(async () => {
   vi.stubGlobal("fetch", async (url: string) =>
@@ -17,7 +14,6 @@ beforeEach(async () => {
   await authClient().signInWithPassword(CREDENTIALS);
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { NamePrompt } from "#app/features/admin/name-prompt.tsx";
 import { ProfileDialog } from "#app/features/admin/profile-dialog.tsx";
@@ -7,7 +7,6 @@ import { useOpenItemCounts } from "#app/features/admin/use-open-item-counts.ts";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { DetailImages } from "#app/features/itineraries/detail-images.tsx";
 import { ITINERARY } from "#app/features/itineraries/itinerary.fixture.ts";
-
-afterEach(cleanup);
 
 test("visitors browse an itinerary's images, each with its alt text and focus", () => {
   const withImages = {

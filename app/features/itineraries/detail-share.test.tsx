@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
-  cleanup();
   Reflect.deleteProperty(navigator, "clipboard");
 });
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
 import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
-
-afterEach(cleanup);
 
 const renderSummary = (
   query: string,

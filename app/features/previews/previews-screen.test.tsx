@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { PreviewsScreen } from "#app/features/previews/previews-screen.client.tsx";
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
-
-afterEach(cleanup);
 
 test("a preview link is listed with its creator, and 'Withdraw' deletes it and no other", async () => {
   const link = (token: string, title: string) => ({

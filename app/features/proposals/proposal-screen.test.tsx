@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProposalScreen } from "#app/features/proposals/proposal-screen.tsx";
@@ -8,8 +8,6 @@ import { canonicalJson } from "#domain/proposals/canonical-json.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   // jsdom has none.
   const IntersectionObserver = class {
@@ -19,7 +17,6 @@ beforeEach(() => {
   vi.stubGlobal("IntersectionObserver", IntersectionObserver);
 });
 afterEach(() => {
-  cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
 });

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft } from "#app/features/requests/draft.ts";
 import { EmailSignup } from "#app/features/requests/email-signup.tsx";
-
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 const received: unknown[] = [];
 
@@ -26,7 +23,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   Reflect.deleteProperty(navigator, "onLine");
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   vi.unstubAllGlobals();

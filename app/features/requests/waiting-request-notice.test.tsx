@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import WaitingRequest from "#app/features/requests/waiting-request-notice.tsx";
@@ -17,7 +17,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   delete document.body.dataset.formCheck;
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
 
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   document.head.replaceChildren();
 });

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { AskTravelersSection } from "#app/features/settings/ask-travelers-section.tsx";
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
-
-afterEach(cleanup);
 
 test("travelers are asked by default, and the switch stores that they are not", async () => {
   const { bodiesTo } = renderInBackOffice(<AskTravelersSection />);

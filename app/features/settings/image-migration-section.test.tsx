@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { ImageMigrationSection } from "#app/features/settings/image-migration-section.tsx";
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
-
-afterEach(cleanup);
 
 test("the image migration runs until nothing is left, sums its counts, and says why images were skipped", async () => {
   const failures = [{ id: "1", title: "Havana", reason: "the address is in a private network" }];

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, within } from "@testing-library/react";
+import { render, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MyRequests } from "#app/features/trips/my-requests.tsx";
 import { userDataClient } from "#app/lib/browser-clients.ts";
 import { QueryProvider, queryClient } from "#app/lib/query-client.tsx";
 
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
-  cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
 });

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, within } from "@testing-library/react";
+import { render, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TripCard } from "#app/features/trips/trip-card.tsx";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
-
-afterEach(cleanup);
 
 const actionsOf = (overrides: Partial<Trip>) => {
   const dates = { start_date: "2090-03-01", end_date: "2090-03-08" };

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
-
-afterEach(cleanup);
 
 const renderContact = (isNear: boolean, emergencyPhone: string, details: Partial<SiteDetails> = {}) => {
   const Stub = createRoutesStub([

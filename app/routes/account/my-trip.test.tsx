@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { queryClient } from "#app/lib/query-client.tsx";
 import MyTripRoute from "./my-trip.tsx";
-
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 const itinerary = {
   id: "2",

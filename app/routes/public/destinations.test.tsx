@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { itineraryCard, type ListingPage } from "#domain/itineraries.schema.ts";
 import Destinations from "./destinations.tsx";
 
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -32,7 +29,6 @@ test("a result of several pages links to each page with the same filters, also b
   expect(targetOf("Previous")).toBe("/destinations?country=Suriname&sort=title");
   expect(targetOf("Next")).toBe("/destinations?country=Suriname&sort=title&page=3");
   expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
-  cleanup();
   open("/destinations?country=Suriname&page=99", { total: 60, itineraries: [] });
   await screen.findByRole("heading", { name: "You have walked past the last trip" });
   expect(targetOf("Back to page 3")).toBe("/destinations?country=Suriname&page=3");

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { itinerary } from "#domain/itineraries.schema.ts";
 import ItineraryRoute from "./itinerary.tsx";
 
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { CategoryFormDialog } from "#app/features/faqs/manage/category-form-dialog.tsx";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
-
-afterEach(cleanup);
 
 const CATEGORIES = "/rest/v1/faq_categories";
 const FERRIES = { id: "1", name: "Ferries", display_order: 3, updated_at: "2026-01-01" };

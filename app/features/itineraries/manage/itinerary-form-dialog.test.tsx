@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { Link } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { ItineraryFormDialog } from "#app/features/itineraries/manage/itinerary-form-dialog.tsx";
@@ -7,7 +7,6 @@ import { MANAGED_ITINERARY } from "#app/features/itineraries/manage/managed-itin
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
 });
 

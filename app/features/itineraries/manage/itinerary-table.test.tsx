@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { ItineraryTable, useItineraryListing } from "#app/features/itineraries/manage/itinerary-table.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { MANAGED_ITINERARY } from "#app/features/itineraries/manage/managed-itinerary.fixture.ts";
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
-
-afterEach(cleanup);
 
 const CHANGE = "PATCH /rest/v1/itineraries";
 const DRAFT = { ...MANAGED_ITINERARY, is_published: false };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { readProposalForStaff } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { ProposalCard } from "#app/features/proposals/manage/proposal-card.tsx";
 import { fakeFetch, fakeSession, type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
@@ -38,8 +38,6 @@ beforeEach(() => {
   // jsdom has no layout.
   Element.prototype.scrollIntoView = () => {};
 });
-afterEach(cleanup);
-
 async function renderCard(respond = database) {
   const onLink = vi.fn();
   const staffProposal = await readProposalForStaff(fakeSession(fakeFetch(database).fetch).data, ID);

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import type { Template } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { SavedTemplates } from "#app/features/proposals/manage/saved-templates.tsx";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
-
-afterEach(cleanup);
 
 const TEMPLATES = "/rest/v1/proposal_templates";
 const template: Template = {

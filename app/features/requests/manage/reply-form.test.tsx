@@ -6,7 +6,6 @@ import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
 });
 

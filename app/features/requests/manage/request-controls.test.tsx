@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
 import { RequestControls } from "#app/features/requests/manage/request-controls.tsx";
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
-
-afterEach(cleanup);
 
 const CHANGE = "PATCH /rest/v1/requests";
 

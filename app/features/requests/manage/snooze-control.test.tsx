@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
 import { SnoozeBadge, SnoozeControl } from "#app/features/requests/manage/snooze-control.tsx";
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
-
-afterEach(cleanup);
 
 const CHANGE = "PATCH /rest/v1/requests";
 const refusal = () => Response.json({ code: "42501", message: "" }, { status: 403 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LaunchStatus } from "#app/features/site/manage/launch-status.tsx";
 import { PreLaunchBar } from "#app/features/site/manage/pre-launch-bar.tsx";
@@ -7,7 +7,6 @@ import { type Respond, renderInBackOffice, storeSession } from "#app/lib/back-of
 
 beforeEach(storeSession);
 afterEach(() => {
-  cleanup();
   localStorage.clear();
 });
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { TripScreen } from "#app/features/trips/manage/trip-screen.client.tsx";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
-
-afterEach(cleanup);
 
 const CHANGE = "PATCH /rest/v1/trips";
 const days = (...titles: readonly string[]) =>
