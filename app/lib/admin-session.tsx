@@ -25,4 +25,4 @@ export function useAdminSession(): AdminSession {
   return session;
 }
 
-export const useAdminData = (): DataClient => useAdminSession().data;
+export const useAdminClient = (): DataClient => useAdminSession().data;

@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { backOfficeSearch } from "#app/features/admin/admin.queries.ts";
 import { searchGroups } from "#app/features/admin/search-groups.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 
 const ITEM =
   "flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-lg px-3 py-1.5 data-[selected=true]:bg-sand-deep";
@@ -25,7 +25,7 @@ export function SearchPalette({ initialText, onClose }: { initialText: string | 
   const [choice, setChoice] = useState<Choice>({ value: "", list: null });
   const typed = text ?? initialText ?? "";
   const searchText = useDeferredValue(typed.trim());
-  const search = useQuery(backOfficeSearch(useAdminData(), searchText));
+  const search = useQuery(backOfficeSearch(useAdminClient(), searchText));
   const groups = useMemo(() => searchGroups(typed.trim(), search.data ?? []), [typed, search.data]);
   const firstValue = groups[0]?.items[0]?.value ?? "";
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { openItemCounts } from "#app/features/admin/admin.queries.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 
 /** Number of open items, by the page that handles them. */
 export function useOpenItemCounts(): Readonly<Record<string, number>> {
-  const counts = useQuery(openItemCounts(useAdminData())).data;
+  const counts = useQuery(openItemCounts(useAdminClient())).data;
   if (!counts) return {};
   return {
     "/admin/requests": counts.unread,

@@ -12,7 +12,7 @@ import { Funnel } from "#app/features/analytics/funnel.tsx";
 import { RecentEngagements } from "#app/features/analytics/recent-engagements.tsx";
 import { RequestAnalyticsView } from "#app/features/analytics/request-analytics-view.tsx";
 import { TopItineraries } from "#app/features/analytics/top-itineraries.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
@@ -44,7 +44,7 @@ export function AnalyticsScreen({ proposals }: { proposals: ReactNode }) {
 }
 
 function Numbers({ period }: { period: string }) {
-  const { data, isError, error, refetch } = useQuery(analytics(useAdminData(), period));
+  const { data, isError, error, refetch } = useQuery(analytics(useAdminClient(), period));
   const series = useMemo(() => {
     const now = new Date();
     return data && toSeries(data.series, { from: startOfPeriod(period, now), until: now });

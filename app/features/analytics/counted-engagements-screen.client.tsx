@@ -7,7 +7,7 @@ import { ENGAGEMENTS_PER_PAGE, listEngagements } from "#app/features/analytics/a
 import { BackToAnalytics } from "#app/features/analytics/back-to-analytics.tsx";
 import { EngagementTable } from "#app/features/analytics/engagement-table.tsx";
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
@@ -15,7 +15,7 @@ const DEFAULTS = { period: "all", type: "" };
 
 /** The engagements that one card on the analytics page counts. */
 export function CountedEngagementsScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
   const { period, type } = filters;
   const list = useQuery({

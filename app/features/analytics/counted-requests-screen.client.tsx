@@ -15,7 +15,7 @@ import {
   listCountedRequests,
   REQUESTS_PER_PAGE,
 } from "#app/features/analytics/request-analytics.data.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { downloadCsv } from "#app/lib/download-file.ts";
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<CountedRequest>[] = [
 
 /** The requests that one number on the analytics page counts. */
 export function CountedRequestsScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
   const { period, part, wanted } = filters;
   const view = { part, wanted, onlyWon: filters.won === "yes" };

@@ -5,7 +5,7 @@ import { TableError } from "#app/components/admin/table-states.tsx";
 import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
 import { formatChange } from "#app/features/analytics/format-change.ts";
 import { StatCard } from "#app/features/analytics/stat-card.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 
 const CARDS = [
   {
@@ -32,7 +32,7 @@ const CARDS = [
 ] as const;
 
 export function DashboardNumbers() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const numbers = useQuery({ queryKey: ["admin", "dashboard"], queryFn: () => readDashboard(client) });
   if (numbers.isError) {
     return (

@@ -8,7 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { putOffPayment, readDesk } from "#app/features/analytics/desk.data.ts";
 import { type DeskItem, deskSections } from "#app/features/analytics/desk-items.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { formatDay } from "#app/lib/date-format.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -18,7 +18,7 @@ import { dateIn } from "#domain/zone-offset.ts";
 
 /** Open work for staff, most urgent first. Each row links to the page where it is done. */
 export function DeskList() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const office = useSiteDetails();
   const now = new Date();
   const today = dateIn(office.timeZone, now);
@@ -95,7 +95,7 @@ const DAYS_PUT_OFF = 7;
 
 /** Postpones a payment reminder by a week. */
 function PutOff({ proposalId, title, today }: { proposalId: string; title: string; today: string }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const queries = useQueryClient();
   const until = addDays(today, DAYS_PUT_OFF);
   const putOff = async () => {

@@ -5,11 +5,11 @@ import { recordEngagementExport } from "#app/features/analytics/analytics.data.t
 import { recentEngagements } from "#app/features/analytics/analytics.queries.ts";
 import { EngagementTable } from "#app/features/analytics/engagement-table.tsx";
 import { engagementLabel } from "#app/features/analytics/engagement-types.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 
 /** Lists the latest 50 engagements. */
 export function RecentEngagements() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const recent = useQuery(recentEngagements(client));
   return (
     <Panel

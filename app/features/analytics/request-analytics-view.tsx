@@ -10,7 +10,7 @@ import {
 } from "#app/features/analytics/request-analytics.data.ts";
 import { RequestCounts } from "#app/features/analytics/request-counts.tsx";
 import { SmallTable } from "#app/features/analytics/small-table.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { startOfPeriod } from "#app/lib/periods.ts";
 
 const COUNTS = [
@@ -49,7 +49,7 @@ const COUNTS = [
 
 /** Where requests come from, how many are won, and whether they were answered in time. */
 export function RequestAnalyticsView({ period }: { period: string }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const analytics = useQuery({
     queryKey: ["admin", "analytics", "answers", period],
     queryFn: () => readRequestAnalytics(client, startOfPeriod(period, new Date())),

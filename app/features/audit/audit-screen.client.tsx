@@ -25,7 +25,7 @@ import {
 import { rowName } from "#app/features/audit/audit-names.ts";
 import { ChangeList } from "#app/features/audit/change-list.tsx";
 import { countRows, type EntryGroup, groupEntries } from "#app/features/audit/group-entries.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { staffName } from "#app/lib/staff-names.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
@@ -129,7 +129,7 @@ function Changes({ group: { first, entries }, names }: { group: EntryGroup; name
 }
 
 export function AuditScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
   const list = useQuery({
     queryKey: ["admin", "audit", filters, page],

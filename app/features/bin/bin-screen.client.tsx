@@ -8,7 +8,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { type BinEntry, ENTRIES_PER_PAGE, listBin, readDaysInBin } from "#app/features/bin/bin.data.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
 import { type StaffNames, staffName } from "#app/lib/staff-names.ts";
@@ -26,7 +26,7 @@ const NO_NAMES: StaffNames = new Map();
 const DAY_MS = 86_400_000;
 
 export function BinScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   // The empty key refetches every query, because a restored row appears in other lists too.
   const run = useActionWithToast([]);
   const { page, setPage } = useUrlFilters({});

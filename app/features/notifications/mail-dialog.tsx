@@ -10,7 +10,7 @@ import { MailLinkNotice } from "#app/features/notifications/mail-link-notice.tsx
 import { MailStateBadge, mailKindLabel } from "#app/features/notifications/mail-state.tsx";
 import type { Mail } from "#app/features/notifications/notifications.data.ts";
 import { mail as mailQuery } from "#app/features/notifications/notifications.queries.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 
 /** Shows the content and the delivery state of one mail. */
@@ -23,7 +23,7 @@ export function MailDialog({
   actions(mail: Mail): ReactNode;
   onClose(): void;
 }) {
-  const mail = useQuery(mailQuery(useAdminData(), id));
+  const mail = useQuery(mailQuery(useAdminClient(), id));
   return (
     <Dialog
       open

@@ -15,13 +15,13 @@ import { canCancel, canRetry, MAIL_STATES, mailKindLabel } from "#app/features/n
 import { MAILS_PER_PAGE, type MailSummary } from "#app/features/notifications/notifications.data.ts";
 import { mailKinds, mails } from "#app/features/notifications/notifications.queries.ts";
 import { useRetryOrCancelMail } from "#app/features/notifications/use-retry-or-cancel-mail.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const DEFAULTS = { q: "", state: "", kind: "" };
 
 export function NotificationsScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
   const list = useQuery(mails(client, filters, page));
   const retryOrCancel = useRetryOrCancelMail();
@@ -87,7 +87,7 @@ interface MailFiltersProps {
 }
 
 function MailFilters({ filters, onChange }: MailFiltersProps) {
-  const kinds = useQuery(mailKinds(useAdminData()));
+  const kinds = useQuery(mailKinds(useAdminClient()));
   return (
     <FilterBar
       placeholder="Search recipient or subject..."

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { retryOrCancelMail } from "#app/features/notifications/notifications.data.ts";
 import { MAILS_KEY } from "#app/features/notifications/notifications.queries.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 
 const MESSAGES = {
@@ -11,7 +11,7 @@ const MESSAGES = {
 
 /** Retries or cancels a mail and shows the result in a toast. */
 export function useRetryOrCancelMail() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, action }: { id: string; action: keyof typeof MESSAGES }) =>

@@ -12,14 +12,14 @@ import {
   type PreviewLink,
   withdrawPreviewLink,
 } from "#app/features/previews/previews.data.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 const QUERY_KEY = ["admin", "previews"];
 
 export function PreviewsScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useActionWithToast(QUERY_KEY);
   const links = useQuery({ queryKey: QUERY_KEY, queryFn: () => listPreviewLinks(client) });
 

@@ -5,7 +5,7 @@ import { Switch } from "#app/components/admin/switch.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { readAskTravelers, saveAskTravelers } from "#app/features/settings/ask-travelers.data.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
@@ -13,7 +13,7 @@ const queryKey = ["admin", "settings", "ask-travelers"];
 
 /** Whether the site asks travelers for a testimonial after their trip. */
 export function AskTravelersSection() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const queries = useQueryClient();
   const setting = useQuery({ queryKey, queryFn: () => readAskTravelers(client) });
   const save = useMutation({

@@ -6,7 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { readBankDetails, saveBankDetails } from "#app/features/settings/settings.data.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
@@ -15,7 +15,7 @@ const MAX_LENGTH = 2000;
 const bankDetails = z.object({ text: z.string().trim().max(MAX_LENGTH) });
 
 export function BankDetailsSection() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const stored = useQuery({ queryKey: KEY, queryFn: () => readBankDetails(client), ...FORM_QUERY_OPTIONS });
   return (
     <Panel
@@ -28,7 +28,7 @@ export function BankDetailsSection() {
 }
 
 function BankForm({ text }: { text: string }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const { field, submit, canSave } = useSavedForm({
     name: "bank-details",
     stored: { text },

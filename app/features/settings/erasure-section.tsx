@@ -11,7 +11,7 @@ import {
   erasePerson,
   type StoredRecordCounts,
 } from "#app/features/settings/erasure.data.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
@@ -36,7 +36,7 @@ interface FoundData {
 
 /** Erases the data stored about an e-mail address, after showing how much there is. */
 export function ErasureSection() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const queries = useQueryClient();
   const [search] = useSearchParams();
   const [address, setAddress] = usePersistedDraft("erasure", search.get("erase") ?? "");

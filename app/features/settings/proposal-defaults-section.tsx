@@ -4,7 +4,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
@@ -19,7 +19,7 @@ import {
 const KEY = ["admin", "settings", "proposal-defaults"] as const;
 
 export function ProposalDefaultsSection() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const stored = useQuery({
     queryKey: KEY,
     queryFn: async () => parseProposalDefaults((await readSetting(client, PROPOSAL_DEFAULTS_KEY))?.value),
@@ -36,7 +36,7 @@ export function ProposalDefaultsSection() {
 }
 
 function DefaultsForm({ stored }: { stored: Defaults }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const { field, submit, canSave } = useSavedForm<Defaults>({
     name: "proposal-defaults",
     stored,

@@ -9,7 +9,7 @@ import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { saveReplyTemplates } from "#app/features/settings/settings.data.ts";
 import { settingsKeys, storedReplyTemplates } from "#app/features/settings/settings.queries.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 import { AUTOMATIC_PLACEHOLDERS, type ReplyTemplate, replyTemplate } from "#domain/reply-templates.ts";
 
@@ -17,7 +17,7 @@ const PLACEHOLDERS = AUTOMATIC_PLACEHOLDERS.map((name) => `{${name}}`).join(", "
 const templatesForm = z.object({ templates: z.array(replyTemplate) });
 
 export function ReplyTemplatesSection() {
-  const stored = useQuery(storedReplyTemplates(useAdminData()));
+  const stored = useQuery(storedReplyTemplates(useAdminClient()));
   return (
     <Panel
       title="Reply templates"
@@ -29,7 +29,7 @@ export function ReplyTemplatesSection() {
 }
 
 const useTemplatesForm = (stored: readonly ReplyTemplate[]) => {
-  const client = useAdminData();
+  const client = useAdminClient();
   return useSavedForm({
     name: "reply-templates",
     stored: { templates: [...stored] },

@@ -7,7 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { type RetentionRule, readRetention, saveRetention } from "#app/features/settings/retention.data.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 export function RetentionSection() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const rules = useQuery({ queryKey: KEY, queryFn: () => readRetention(client), ...FORM_QUERY_OPTIONS });
   return (
     <Panel
@@ -44,7 +44,7 @@ function daysSchema({ least_days }: RetentionRule) {
 }
 
 function RetentionForm({ rules }: { rules: readonly RetentionRule[] }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const schema = useMemo(
     () => z.object(Object.fromEntries(rules.map((rule) => [rule.what, daysSchema(rule)]))),
     [rules],

@@ -9,13 +9,13 @@ import { OpeningHoursFields } from "#app/features/settings/opening-hours-fields.
 import { type StoredSiteDetails, saveSiteDetails } from "#app/features/settings/settings.data.ts";
 import { settingsKeys, storedSiteDetails } from "#app/features/settings/settings.queries.ts";
 import { fromForm, type SiteDetailsForm, toForm } from "#app/features/settings/site-details-form.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { notifyMerged } from "#app/lib/save-or-merge.ts";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 import { siteDetails } from "#domain/site-details.schema.ts";
 
 export function SiteDetailsSection() {
-  const stored = useQuery(storedSiteDetails(useAdminData()));
+  const stored = useQuery(storedSiteDetails(useAdminClient()));
   return (
     <Panel title="Site details" description="Shown in the footer, on the contact page and in e-mails.">
       <LoadedSetting query={stored}>{(details) => <DetailsForm stored={details} />}</LoadedSetting>
@@ -24,7 +24,7 @@ export function SiteDetailsSection() {
 }
 
 const useDetailsForm = (stored: StoredSiteDetails) => {
-  const client = useAdminData();
+  const client = useAdminClient();
   return useSavedForm<SiteDetailsForm>({
     name: "site-details",
     stored: toForm(stored.details),

@@ -8,7 +8,7 @@ import {
   type StaffSignInSettings,
   saveStaffSignIn,
 } from "#app/features/settings/staff-sign-in.data.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
@@ -17,7 +17,7 @@ const queryKey = ["admin", "settings", "staff-sign-in"];
 
 /** Sign-in requirements for everyone in the back office. */
 export function StaffSignInSection() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const settings = useQuery({ queryKey, queryFn: () => readStaffSignIn(client), ...FORM_QUERY_OPTIONS });
   return (
     <Panel title="Staff log-in" description="Applies to all admins.">
@@ -27,7 +27,7 @@ export function StaffSignInSection() {
 }
 
 function SettingsForm({ stored }: { stored: StaffSignInSettings }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const { form, field, submit, isSubmitting } = useSavedForm<StaffSignInSettings>({
     name: "staff-log-in",
     stored,

@@ -8,7 +8,7 @@ import { DisplayOrderField } from "#app/features/faqs/manage/display-order-field
 import { saveCategory } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { categoryForm, type ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { AppError, errorMessage, SaveConflictError } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { notifyMerged } from "#app/lib/save-or-merge.ts";
@@ -36,7 +36,7 @@ const isNameTaken = (cause: unknown) =>
   cause instanceof AppError && cause.code === "invalid" && !(cause instanceof SaveConflictError);
 
 function CategoryFields({ category, onClose }: { category: ManagedCategory | null; onClose(): void }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const queries = useQueryClient();
   const form = useForm({
     resolver: zodResolver(categoryForm),

@@ -17,7 +17,7 @@ import {
   faqForm,
   type ManagedFaq,
 } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { notifyMerged } from "#app/lib/save-or-merge.ts";
@@ -36,7 +36,7 @@ export function FaqFormDialog({ faq, onClose }: { faq: ManagedFaq | "new" | null
 }
 
 function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const queries = useQueryClient();
   const form = useForm({ resolver: zodResolver(faqForm), defaultValues: faq ?? BLANK });
   const { errors, isSubmitting } = form.formState;
@@ -79,7 +79,7 @@ function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }
 }
 
 function CategoryField({ form }: { form: UseFormReturn<FaqInput, unknown, FaqForm> }) {
-  const categories = useQuery(managedCategories(useAdminData()));
+  const categories = useQuery(managedCategories(useAdminClient()));
   return (
     <FormRow label="Category" error={form.formState.errors.category_id?.message}>
       {(control) => (

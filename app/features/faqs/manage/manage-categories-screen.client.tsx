@@ -8,12 +8,12 @@ import { CategoryFormDialog } from "#app/features/faqs/manage/category-form-dial
 import { deleteCategory, saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import type { ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import { type RowOrder, useRowOrder } from "#app/lib/use-row-order.ts";
 
 export function ManageCategoriesScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useActionWithToast(manageFaqKeys.all);
   const listing = useQuery(managedCategories(client));
   const order = useRowOrder({

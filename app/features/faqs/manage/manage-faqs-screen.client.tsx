@@ -7,11 +7,11 @@ import { saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { managedFaqs, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { categoryName, sortByCategory } from "#app/features/faqs/manage/sort-by-category.ts";
 import { useFaqActions } from "#app/features/faqs/manage/use-faq-actions.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useRowOrder } from "#app/lib/use-row-order.ts";
 
 export function ManageFaqsScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const listing = useQuery(managedFaqs(client));
   const order = useRowOrder({
     save: (ids) => saveOrder(client, "faqs", ids),

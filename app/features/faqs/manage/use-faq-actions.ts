@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { deleteFaq, publishFaq } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 /** The list's actions on one FAQ. Each shows its result in a toast. */
 export function useFaqActions() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const queries = useQueryClient();
   const run = useActionWithToast(manageFaqKeys.all);
 

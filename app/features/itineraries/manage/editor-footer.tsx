@@ -1,7 +1,7 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { createPreviewLink } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -15,7 +15,7 @@ interface EditorFooterProps {
 }
 
 export function EditorFooter({ itinerary, missing, isSubmitting, onCancel }: EditorFooterProps) {
-  const client = useAdminData();
+  const client = useAdminClient();
   return (
     <>
       {missing.length > 0 && (

@@ -12,7 +12,7 @@ import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-i
 import { MoreImages } from "#app/features/itineraries/manage/more-images.tsx";
 import { useItineraryEditor } from "#app/features/itineraries/manage/use-itinerary-editor.ts";
 import { VersionHistory } from "#app/features/itineraries/manage/version-history.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 
 interface ItineraryEditorProps {
   /** Null for a new itinerary. */
@@ -33,7 +33,7 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
   const { image, setImage, files, setFiles, progress } = editor.images;
   const missing = missingFields(values);
   const title = useDeferredValue(values.title.trim());
-  const titleQuery = useQuery(titleTaken(useAdminData(), title, itinerary?.id ?? null));
+  const titleQuery = useQuery(titleTaken(useAdminClient(), title, itinerary?.id ?? null));
 
   // Browsers ignore Enter while the submit button is disabled. Try to save anyway, to show what is missing.
   const submitIncomplete = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ItineraryEditor } from "#app/features/itineraries/manage/itinerary-editor.tsx";
 import { itineraryToEdit } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { stashDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 
 interface ItineraryFormDialogProps {
   /** The itinerary to edit, or 'new'. */
@@ -19,7 +19,7 @@ interface ItineraryFormDialogProps {
 
 export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryFormDialogProps) {
   const isNew = itineraryId === "new";
-  const itineraryQuery = useQuery({ ...itineraryToEdit(useAdminData(), itineraryId), enabled: !isNew });
+  const itineraryQuery = useQuery({ ...itineraryToEdit(useAdminClient(), itineraryId), enabled: !isNew });
   // A new count remounts the editor, which then reads the draft again.
   const [remountCount, setRemountCount] = useState(0);
   const [stashedDraft, setStashedDraft] = useState<{ restore(): void } | null>(null);

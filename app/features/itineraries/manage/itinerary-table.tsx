@@ -11,7 +11,7 @@ import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-i
 import { hasOnlyTitle, missingForVisitors } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
 import { useSelection } from "#app/features/itineraries/manage/use-selection.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { joinWithAnd } from "#domain/join-with-and.ts";
 
 const ITINERARIES_PER_PAGE = 25;
@@ -36,7 +36,7 @@ export function useItineraryListing({ search, tab, sort, page }: ItineraryList) 
     page,
     pageSize: ITINERARIES_PER_PAGE,
   };
-  const query = useQuery(managedItineraries(useAdminData(), view));
+  const query = useQuery(managedItineraries(useAdminClient(), view));
   return { query, sortColumn, isAscending, page, selection: useSelection() };
 }
 

@@ -11,7 +11,7 @@ import { countFeatured } from "#app/features/itineraries/manage/manage-itinerari
 import { manageItineraryKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { hasOnlyTitle } from "#app/features/itineraries/manage/publish-checklist.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
@@ -28,7 +28,7 @@ const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
 
 /** The actions on several selected itineraries. Each can be undone. */
 export function useBulkActions() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useActionWithToast(manageItineraryKeys.all);
   const idsOf = (rows: readonly ManagedItinerary[]) => rows.map(({ id }) => id);
   const undo = (change: () => Promise<unknown>) => ({

@@ -8,7 +8,7 @@ import { listVersions } from "#app/features/itineraries/manage/itinerary-version
 import { manageItineraryKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { joinWithAnd } from "#domain/join-with-and.ts";
 
@@ -20,7 +20,7 @@ interface VersionHistoryProps {
 
 /** Earlier versions of the itinerary, each with its differences from the current one. */
 export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const versions = useQuery({
     queryKey: [...manageItineraryKeys.itinerary(itinerary.id), "versions"],
     queryFn: () => listVersions(client, itinerary),

@@ -5,11 +5,11 @@ import { managedPlanners, managePlannerKeys } from "#app/features/planners/manag
 import { plannerColumns } from "#app/features/planners/manage/planner-columns.tsx";
 import { PlannerFormDialog } from "#app/features/planners/manage/planner-form-dialog.tsx";
 import { usePlannerActions } from "#app/features/planners/manage/use-planner-actions.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useRowOrder } from "#app/lib/use-row-order.ts";
 
 export function ManagePlannersScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const listing = useQuery(managedPlanners(client));
   const order = useRowOrder({
     save: (ids) => orderPlanners(client, ids),

@@ -1,13 +1,13 @@
 import { changePlanner, deletePlanner } from "#app/features/planners/manage/manage-planners.data.ts";
 import { managePlannerKeys } from "#app/features/planners/manage/manage-planners.queries.ts";
 import type { ManagedPlanner } from "#app/features/planners/manage/manage-planners.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 /** The list's actions on one planner. Each shows its result in a toast. */
 export function usePlannerActions() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useActionWithToast(managePlannerKeys.all);
   return {
     setShown: (planner: ManagedPlanner, isShown: boolean) =>

@@ -29,7 +29,7 @@ import { RequestText } from "#app/features/proposals/manage/request-text.tsx";
 import { SendProposalDialog } from "#app/features/proposals/manage/send-proposal-dialog.tsx";
 import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
@@ -60,7 +60,7 @@ interface DraftEditorProps {
 
 /** Edits the draft's fields, lines, days and terms, beside the request and a preview. */
 export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEditorProps) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useProposalAction();
   const { timeZone } = useSiteDetails();
   const { data: defaults = parseProposalDefaults(null) } = useQuery(proposalDefaults(client));

@@ -21,7 +21,7 @@ import {
   stateName,
   stateTone,
 } from "#app/features/proposals/manage/state-names.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/date-format.ts";
 import { ownerName } from "#app/lib/owner-name.ts";
 import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
@@ -31,7 +31,7 @@ import { formatMoney } from "#domain/proposals/money.ts";
 const FILTERS = { q: "", state: "", owner: "", happened: "", period: "all" } as const;
 
 export function ProposalsScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
   const { q, state, owner, happened, period } = filters;
   const since = startOfPeriod(period, new Date())?.toISOString() ?? null;

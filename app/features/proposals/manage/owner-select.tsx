@@ -3,11 +3,11 @@ import { SelectField } from "#app/components/ui/field.tsx";
 import { changeOwner, type StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { owners } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { FORMER_COLLEAGUE } from "#app/lib/owner-name.ts";
 
 export function OwnerSelect({ proposal }: Pick<StaffProposal, "proposal">) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useProposalAction();
   const team = useQuery(owners(client));
   return (

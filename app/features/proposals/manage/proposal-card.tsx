@@ -18,7 +18,7 @@ import { moneyOf } from "#app/features/proposals/manage/proposal-money.ts";
 import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useProposalFunction } from "#app/features/proposals/manage/use-proposal-function.ts";
-import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
+import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/date-format.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -45,7 +45,7 @@ interface Action {
 /** Status of a proposal: state, money, the next action, and the other actions under 'More'. */
 export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps) {
   const { proposal, versions, request } = staffProposal;
-  const { latestMail = null } = useQuery(mailsOfProposal(useAdminData(), proposal)).data ?? {};
+  const { latestMail = null } = useQuery(mailsOfProposal(useAdminClient(), proposal)).data ?? {};
   const [form, setForm] = useState<ActionFormName | null>(null);
   const { timeZone } = useSiteDetails();
   const money = moneyOf(staffProposal, timeZone);
@@ -141,7 +141,7 @@ interface LatestMailProps {
 
 /** Shows whether the latest e-mail was delivered, with actions if it was not. */
 function LatestMail({ mail, onChangeAddress }: LatestMailProps) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useProposalAction();
   return (
     <div className="flex flex-col gap-2">

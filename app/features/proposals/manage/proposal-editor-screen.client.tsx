@@ -22,7 +22,7 @@ import { useProposalAction } from "#app/features/proposals/manage/use-proposal-a
 import { VersionHistory } from "#app/features/proposals/manage/version-history.tsx";
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
 import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { describeMailFailure } from "#app/lib/mail-failure.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
@@ -33,7 +33,7 @@ import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan
 const LINK_STYLE = "inline-flex min-h-8 items-center font-semibold text-sea hover:underline";
 
 export function ProposalEditorScreen({ id }: { id: string }) {
-  const staffProposal = useQuery(oneProposal(useAdminData(), id));
+  const staffProposal = useQuery(oneProposal(useAdminClient(), id));
   return (
     <>
       <BackLink to="/admin/proposals" className="mb-4">
@@ -50,7 +50,7 @@ export function ProposalEditorScreen({ id }: { id: string }) {
 
 function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
   const { proposal, versions, tripId } = staffProposal;
-  const mails = useQuery(mailsOfProposal(useAdminData(), proposal));
+  const mails = useQuery(mailsOfProposal(useAdminClient(), proposal));
   const { timeZone } = useSiteDetails();
   const draft = versions.find(({ state }) => state === "draft");
   const visibleVersion = versions.find(({ state }) => state === "sent" || state === "accepted");
@@ -159,7 +159,7 @@ function SentDocument({
 
 /** Removes the draft. If it was the only version, the proposal is gone too, so the page is left. */
 function useDiscard({ proposal, versions }: StaffProposal) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useProposalAction();
   const navigate = useNavigate();
   return () =>

@@ -6,7 +6,7 @@ import { TableError } from "#app/components/admin/table-states.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { proposalFigures } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import type { Figures } from "#app/features/proposals/manage/proposal-figures.data.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { startOfPeriod } from "#app/lib/periods.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
@@ -52,7 +52,7 @@ function listUrl(happened: string, period: string): string {
 /** Outcome of proposals in a period, for the analytics; each figure links to its proposals. */
 export function ProposalFigures({ period }: { period: string }) {
   const since = startOfPeriod(period, new Date())?.toISOString() ?? null;
-  const figures = useQuery(proposalFigures(useAdminData(), since));
+  const figures = useQuery(proposalFigures(useAdminClient(), since));
   return (
     <Panel
       title="Proposals"

@@ -12,12 +12,12 @@ import {
 import { proposalsOfRequest } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
-import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
+import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { formatMoney } from "#domain/proposals/money.ts";
 
 /** Proposals for a request, and the button to create one. */
 export function ProposalsOfRequest({ requestId }: { requestId: string }) {
-  const proposals = useQuery(proposalsOfRequest(useAdminData(), requestId));
+  const proposals = useQuery(proposalsOfRequest(useAdminClient(), requestId));
   const hasProposals = Boolean(proposals.data?.length);
   return (
     <Panel title="Proposal">

@@ -8,7 +8,7 @@ import {
   type Template,
 } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 
 /** The templates of one kind, to use, rename or delete. */
 export function SavedTemplates({
@@ -18,7 +18,7 @@ export function SavedTemplates({
   templates: readonly Template[];
   onUse(template: Template): void;
 }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useProposalAction();
   const [renaming, setRenaming] = useState<{ id: string; name: string } | null>(null);
   const [templateToDelete, setTemplateToDelete] = useState<Template | null>(null);

@@ -6,7 +6,7 @@ import { templates } from "#app/features/proposals/manage/manage-proposals.queri
 import { saveTemplate, type Template } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { SavedTemplates } from "#app/features/proposals/manage/saved-templates.tsx";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import type { Language } from "#domain/proposals/language.ts";
 import type { DraftLine } from "#domain/proposals/schema.ts";
 
@@ -23,7 +23,7 @@ interface TemplatePickerProps {
 }
 
 export function TemplatePicker({ kind, name, language, currency, onUse, current }: TemplatePickerProps) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useProposalAction();
   const allTemplates = useQuery(templates(client));
   const [newName, setNewName] = useState("");

@@ -7,7 +7,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { requestsForMail } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
@@ -34,7 +34,7 @@ export function AssignMailDialog({ mail, open, onOpenChange, onChoose }: AssignM
 
 function Choices({ mail, onChoose }: Pick<AssignMailDialogProps, "mail" | "onChoose">) {
   const [searchText, setSearchText] = useState("");
-  const requests = useQuery(requestsForMail(useAdminData(), mail, searchText));
+  const requests = useQuery(requestsForMail(useAdminClient(), mail, searchText));
   return (
     <div className="flex flex-col gap-4">
       <SearchField placeholder="Search requests..." value={searchText} onChange={setSearchText} />

@@ -12,7 +12,7 @@ import { ShortcutsDialog } from "#app/features/requests/manage/shortcuts-dialog.
 import { useInbox } from "#app/features/requests/manage/use-inbox.ts";
 import { useIsWideScreen } from "#app/features/requests/manage/use-is-wide-screen.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
-import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
+import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { downloadCsv } from "#app/lib/download-file.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -90,7 +90,7 @@ function NothingOpen() {
 
 /** Shown while incoming mail waits to be matched to a request. */
 function UnsortedLink() {
-  const count = useQuery(unsortedCount(useAdminData())).data ?? 0;
+  const count = useQuery(unsortedCount(useAdminClient())).data ?? 0;
   if (count === 0) return null;
   return (
     <ButtonLink variant="secondary" to="/admin/unsorted-mail">

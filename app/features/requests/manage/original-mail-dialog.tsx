@@ -8,7 +8,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { StaticList } from "#app/components/ui/static-list.tsx";
 import { originalMail } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -24,7 +24,7 @@ interface OriginalMailDialogProps {
 
 /** The original mail as text, with its attachments to download. Nothing in it is rendered or executed. */
 export function OriginalMailDialog({ mail, open, onOpenChange }: OriginalMailDialogProps) {
-  const original = useQuery({ ...originalMail(useAdminData(), mail.id), enabled: open });
+  const original = useQuery({ ...originalMail(useAdminClient(), mail.id), enabled: open });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Original e-mail" width="max-w-4xl">
       {original.isPending && <Skeleton className="h-64" />}

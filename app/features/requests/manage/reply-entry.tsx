@@ -11,7 +11,7 @@ import type {
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 
 interface ReplyEntryProps {
   event: RequestEvent;
@@ -41,7 +41,7 @@ export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
 }
 
 function Repair({ mail, request }: { mail: ReplyMail; request: FullRequest }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useRequestAction();
   const [isCorrecting, setCorrecting] = useState(false);
   return (

@@ -5,11 +5,11 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Composer } from "#app/features/requests/manage/composer.tsx";
 import { oneRequest } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 
 /** The messages of a request on another page, such as its trip's. */
 export function RequestConversation({ id }: { id: string }) {
-  const request = useQuery(oneRequest(useAdminData(), id));
+  const request = useQuery(oneRequest(useAdminClient(), id));
   return (
     <>
       <Panel title="Messages">

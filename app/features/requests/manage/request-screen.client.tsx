@@ -19,7 +19,7 @@ import { RequestToolbar } from "#app/features/requests/manage/request-toolbar.ts
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import type { InboxLinks } from "#app/features/requests/manage/use-inbox.ts";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
@@ -31,7 +31,7 @@ interface RequestSlots {
 }
 
 export function RequestScreen({ id, trips, actions }: { id: string } & RequestSlots) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const request = useQuery(oneRequest(client, id));
   const inbox = useOutletContext<InboxLinks>();
   const run = useRequestAction();
@@ -119,7 +119,7 @@ function Declined({ request: { proposals, status } }: { request: FullRequest }) 
 }
 
 function DeleteRequest({ request, listTo }: { request: FullRequest; listTo: string }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const navigate = useNavigate();
   const run = useRequestAction();
   const [isConfirming, setConfirming] = useState(false);
@@ -150,7 +150,7 @@ function DeleteRequest({ request, listTo }: { request: FullRequest; listTo: stri
 }
 
 function OtherRequests({ request }: { request: FullRequest }) {
-  const others = useQuery(otherRequestsOfSender(useAdminData(), request));
+  const others = useQuery(otherRequestsOfSender(useAdminClient(), request));
   if (!others.data?.length) return null;
   return (
     <Panel title="Also from this person">

@@ -11,7 +11,7 @@ import { formatAgencyTime } from "#app/features/requests/manage/snooze-times.ts"
 import { readableStatusChange } from "#app/features/requests/manage/status-change.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useTeam } from "#app/features/requests/manage/use-team.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { colleagueName, UNASSIGNED } from "#app/lib/owner-name.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
@@ -31,7 +31,7 @@ type TimelineItem = { readonly event: RequestEvent } | { readonly mail: Incoming
 
 /** The conversation with the customer, and the changes in between. */
 export function RequestTimeline({ request }: { request: FullRequest }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const events = useQuery(requestEvents(client, request.id));
   const mails = useQuery(mailsOfRequest(client, request.id));
   useDeliveredReplies(request.id, events.data);

@@ -9,13 +9,13 @@ import type { FullRequest } from "#app/features/requests/manage/manage-requests.
 import { formatAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeZone } from "#domain/opening-times.ts";
 
 /** Hides a request from the list until a chosen time. `onDone` is called once it is hidden. */
 export function SnoozeControl({ request, onDone }: { request: FullRequest; onDone(): void }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const { timeZone } = useSiteDetails();
   const run = useRequestAction();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { assignMail, discardMail } from "#app/features/requests/manage/incoming-
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { MailExtras, MailText } from "#app/features/requests/manage/incoming-mail-entry.tsx";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 
 const AUTOMATIC_LABELS = {
@@ -18,7 +18,7 @@ const AUTOMATIC_LABELS = {
 } as const;
 
 export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const navigate = useNavigate();
   const run = useRequestAction();
   const [isAssigning, setAssigning] = useState(false);

@@ -8,7 +8,7 @@ import { TableError } from "#app/components/admin/table-states.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { MAILS_PER_PAGE, mailPage } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import { UnsortedMailItem } from "#app/features/requests/manage/unsorted-mail-item.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const FILTERS = { show: "unsorted" } as const;
@@ -21,7 +21,7 @@ const OPTIONS = [
 export function UnsortedMailScreen() {
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
   const state = filters.show === "discarded" ? "discarded" : "unsorted";
-  const mails = useQuery(mailPage(useAdminData(), state, page));
+  const mails = useQuery(mailPage(useAdminClient(), state, page));
   return (
     <>
       <BackLink to="/admin/requests" className="mb-3">

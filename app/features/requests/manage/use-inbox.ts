@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { INBOX_FILTERS, shownStatus } from "#app/features/requests/manage/inbox-filters.tsx";
 import { inboxPage, REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { neighborsOf } from "#app/features/requests/manage/neighbors.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 import type { InboxView } from "#domain/inbox.data.ts";
 
@@ -17,7 +17,7 @@ export interface InboxLinks {
 
 /** The list described by the URL, and navigation from one request to the next, across pages. */
 export function useInbox(openId: string | undefined) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const [params] = useSearchParams();
   const { filters, page, setFilters, setPage } = useUrlFilters(INBOX_FILTERS);
   const view: InboxView = {

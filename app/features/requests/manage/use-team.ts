@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { colleagues } from "#app/features/requests/manage/manage-requests.queries.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { colleagueName } from "#app/lib/owner-name.ts";
 
 /** People who can own a request, by name. */
 export function useTeam() {
-  const { data } = useQuery(colleagues(useAdminData()));
+  const { data } = useQuery(colleagues(useAdminClient()));
   const team = (data ?? []).map((person) => ({ ...person, name: colleagueName(person) }));
   return {
     isLoaded: data !== undefined,

@@ -8,11 +8,11 @@ import {
 import { testimonialColumns } from "#app/features/testimonials/manage/testimonial-columns.tsx";
 import { TestimonialFormDialog } from "#app/features/testimonials/manage/testimonial-form-dialog.tsx";
 import { useTestimonialActions } from "#app/features/testimonials/manage/use-testimonial-actions.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useRowOrder } from "#app/lib/use-row-order.ts";
 
 export function ManageTestimonialsScreen() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const listing = useQuery(managedTestimonials(client));
   const order = useRowOrder({
     save: (ids) => orderTestimonials(client, ids),

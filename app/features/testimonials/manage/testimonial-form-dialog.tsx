@@ -10,7 +10,7 @@ import {
   type ManagedTestimonial,
   testimonialForm,
 } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { tripTypes } from "#domain/itinerary-lists.ts";
@@ -45,7 +45,7 @@ function TestimonialFields({
   testimonial: ManagedTestimonial | null;
   onClose(): void;
 }) {
-  const client = useAdminData();
+  const client = useAdminClient();
   const queries = useQueryClient();
   const form = useForm({ resolver: zodResolver(testimonialForm), defaultValues: testimonial ?? BLANK });
   const { errors, isSubmitting } = form.formState;

@@ -4,13 +4,13 @@ import {
 } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
 import { manageTestimonialKeys } from "#app/features/testimonials/manage/manage-testimonials.queries.ts";
 import type { ManagedTestimonial } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 /** The list's actions on one testimonial. Each shows its result in a toast. */
 export function useTestimonialActions() {
-  const client = useAdminData();
+  const client = useAdminClient();
   const run = useActionWithToast(manageTestimonialKeys.all);
   return {
     setShown: (testimonial: ManagedTestimonial, isShown: boolean) =>

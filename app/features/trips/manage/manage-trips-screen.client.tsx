@@ -10,7 +10,7 @@ import { EmailAddress } from "#app/components/email-address.tsx";
 import type { ListedTrip } from "#app/features/trips/manage/manage-trips.data.ts";
 import { TRIPS_PER_PAGE, tripsPage } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 import { formatDateRange } from "#domain/date-range.ts";
@@ -29,7 +29,7 @@ export function ManageTripsScreen() {
   const { timeZone } = useSiteDetails();
   const part = PARTS.find(({ value }) => value === filters.show) ?? PARTS[0];
   const view = { part: part.value, search: filters.q, page, today: dateIn(timeZone, new Date()) };
-  const listing = useQuery(tripsPage(useAdminData(), view));
+  const listing = useQuery(tripsPage(useAdminClient(), view));
   return (
     <>
       <PageHeader description="Departures, current trips and past trips. To add a trip, open its request." />

@@ -8,7 +8,7 @@ import { itineraryDays } from "#app/features/trips/manage/manage-trips.queries.t
 import { countTripDays, describeFit, fitDays, tripEndDate } from "#app/features/trips/manage/trip-days.ts";
 import { TripDaysEditor } from "#app/features/trips/manage/trip-days-editor.tsx";
 import { STATUS_LABELS } from "#app/features/trips/trip-tabs.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { type TripForm as Trip, type TripDay, tripForm, tripStatuses } from "#domain/trips.schema.ts";
 
 interface TripFormProps {
@@ -84,7 +84,7 @@ export function TripForm({
 }
 
 function useTripForm(initialTrip: Trip, itineraryId: string | null) {
-  const itinerary = useQuery(itineraryDays(useAdminData(), itineraryId));
+  const itinerary = useQuery(itineraryDays(useAdminClient(), itineraryId));
   const suggestedDays = itinerary.data ?? [];
   const form = useForm<Trip>({
     defaultValues: initialTrip,

@@ -5,7 +5,7 @@ import { TableError } from "#app/components/admin/table-states.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { tripMoney } from "#app/features/trips/manage/manage-trips.queries.ts";
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/date-format.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
@@ -18,7 +18,7 @@ const MEANS_LABELS: Readonly<Record<string, string>> = {
 
 /** What the trip costs, what was paid, and what is due. */
 export function TripMoney({ trip }: { trip: TripDetails }) {
-  const money = useQuery(tripMoney(useAdminData(), trip));
+  const money = useQuery(tripMoney(useAdminClient(), trip));
   if (money.data === null) {
     return (
       <Panel title="Payments">

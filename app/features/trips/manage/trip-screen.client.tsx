@@ -16,7 +16,7 @@ import { TripMoney } from "#app/features/trips/manage/trip-money.tsx";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
-import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
+import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { formatRelativeDay } from "#app/lib/relative-time.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
@@ -31,7 +31,7 @@ interface TripSlots {
 
 /** One trip: traveler, dates, agreement and payments, days, files and messages. */
 export function TripScreen({ id, ...slots }: { id: string } & TripSlots) {
-  const trip = useQuery(oneTrip(useAdminData(), id));
+  const trip = useQuery(oneTrip(useAdminClient(), id));
   return (
     <>
       <BackLink to="/admin/trips" className="mb-2">

@@ -7,7 +7,7 @@ import { tripsOfRequest } from "#app/features/trips/manage/manage-trips.queries.
 import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripItem } from "#app/features/trips/manage/trip-item.tsx";
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 
 /** The request that a trip is created from. */
 export interface TripSource {
@@ -21,7 +21,9 @@ export interface TripSource {
 
 /** The person's trips, and the form that creates one from the request. */
 export function TripsOfRequest({ request }: { request: TripSource }) {
-  const trips = useQuery(tripsOfRequest(useAdminData(), { requestId: request.id, userId: request.user_id }));
+  const trips = useQuery(
+    tripsOfRequest(useAdminClient(), { requestId: request.id, userId: request.user_id }),
+  );
   const [isAdding, setAdding] = useState(false);
   const hasTrips = Boolean(trips.data?.length);
   return (
