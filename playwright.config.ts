@@ -15,7 +15,7 @@ const CHROMIUM_FLAGS = [
   "--host-resolver-rules=MAP *.calendly.com ~NOTFOUND",
 ];
 
-/** Left out without --long: tests of the same pages at other sizes or with much data, and of details of the layout. */
+/** Left out without --long: layout details, other screen sizes, much data, and rarer cases that unit tests also cover. */
 const LEFT_OUT = process.env.TEST_LONG ? [] : [/@long/];
 
 export default defineConfig({
