@@ -1,7 +1,7 @@
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
 import { describeLine, fieldLabelAndText, fileName } from "#domain/proposals/describe-differences.ts";
-import { SINGLE_FIELDS } from "#domain/proposals/differences.ts";
+import { FIELDS_OUTSIDE_LISTS } from "#domain/proposals/differences.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -27,7 +27,7 @@ export function compareDocuments(
 ): readonly ComparedRow[] {
   return [
     ...compareMoney(before, after, language),
-    ...SINGLE_FIELDS.map((field) => {
+    ...FIELDS_OUTSIDE_LISTS.map((field) => {
       const [old, now] = [
         fieldLabelAndText(before, field, language),
         fieldLabelAndText(after, field, language),

@@ -2,7 +2,11 @@ import * as z from "zod/mini";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
-import { type Difference, differencesBetween, type SingleField } from "#domain/proposals/differences.ts";
+import {
+  type Difference,
+  differencesBetween,
+  type FieldOutsideLists,
+} from "#domain/proposals/differences.ts";
 import { type Labels, labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -108,7 +112,7 @@ function describePrice(line: DocumentLine, document: ProposalDocument, documentL
   return parts.join(", ");
 }
 
-const FIELD_LABELS: Readonly<Record<SingleField, (documentLabels: Labels) => string>> = {
+const FIELD_LABELS: Readonly<Record<FieldOutsideLists, (documentLabels: Labels) => string>> = {
   language: (documentLabels) => documentLabels.language,
   title: (documentLabels) => documentLabels.title,
   location: (documentLabels) => documentLabels.location,
@@ -129,7 +133,7 @@ const FIELD_LABELS: Readonly<Record<SingleField, (documentLabels: Labels) => str
 };
 
 /** A field's label and its displayed value. */
-export function fieldLabelAndText(document: ProposalDocument, field: SingleField, language: Language) {
+export function fieldLabelAndText(document: ProposalDocument, field: FieldOutsideLists, language: Language) {
   const documentLabels = labels[language];
   const value = document[field];
   const show = () => {
@@ -146,7 +150,7 @@ export function fieldLabelAndText(document: ProposalDocument, field: SingleField
 export const fileName = (path: string): string => path.split("/").at(-1) ?? path;
 
 /** Fields that are only marked as changed, without their values. */
-const FIELDS_WITHOUT_VALUES: readonly SingleField[] = [
+const FIELDS_WITHOUT_VALUES: readonly FieldOutsideLists[] = [
   "image",
   "introduction",
   "terms",
@@ -154,7 +158,7 @@ const FIELDS_WITHOUT_VALUES: readonly SingleField[] = [
 ];
 
 function describeField(
-  field: SingleField,
+  field: FieldOutsideLists,
   before: ProposalDocument,
   after: ProposalDocument,
 ): DescribedDifference {

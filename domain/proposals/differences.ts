@@ -2,7 +2,7 @@ import { canonicalJson, type Json } from "#domain/proposals/canonical-json.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 
 /** Fields that are compared as a whole, in display order; days and lines are compared one by one. */
-export const SINGLE_FIELDS = [
+export const FIELDS_OUTSIDE_LISTS = [
   "language",
   "title",
   "location",
@@ -21,14 +21,14 @@ export const SINGLE_FIELDS = [
   "terms",
   "cancellation_terms",
 ] as const;
-export type SingleField = (typeof SINGLE_FIELDS)[number];
-type FieldValue = ProposalDocument[SingleField];
+export type FieldOutsideLists = (typeof FIELDS_OUTSIDE_LISTS)[number];
+type FieldValue = ProposalDocument[FieldOutsideLists];
 
 /** One difference: `before` null means added, `after` null means removed. */
 export type Difference =
   | {
       readonly of: "field";
-      readonly field: SingleField;
+      readonly field: FieldOutsideLists;
       readonly before: FieldValue;
       readonly after: FieldValue;
     }
@@ -50,7 +50,7 @@ const isSame = (a: Json, b: Json) => canonicalJson(a) === canonicalJson(b);
 
 /** The differences of two documents; empty if only the version number differs. */
 export function differencesBetween(before: ProposalDocument, after: ProposalDocument): readonly Difference[] {
-  const fields = SINGLE_FIELDS.filter((field) => !isSame(before[field], after[field])).map(
+  const fields = FIELDS_OUTSIDE_LISTS.filter((field) => !isSame(before[field], after[field])).map(
     (field): Difference => ({ of: "field", field, before: before[field], after: after[field] }),
   );
   const days = changedEntries(before.days, after.days, (day) => day.day)

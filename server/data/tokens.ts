@@ -20,7 +20,7 @@ export interface TokenClaims {
   readonly hasPassedSecondFactor: boolean;
   /** Whether a password, code or passkey was entered within the last ten minutes. */
   isFresh(now: number): boolean;
-  /** Whether the session came from a reset link, so that its user has not entered a password. */
+  /** Whether the session came from a reset link, which means that its user has not entered a password. */
   readonly isRecovery: boolean;
 }
 

@@ -50,8 +50,8 @@ test("stored and submitted text never becomes a script", async ({ page, service 
   };
   const faq = { question: "Why?", answer: "Because [we](https://calabash.example) can.", is_published: true };
   const quote = { quote: "Lovely.", author: "Ana", country: "Peru", trip_type: "Family", state: "published" };
-  const { visa_information_url: url, countries, regions, categories, ...texts } = harmlessItinerary;
-  const lists = { visa_information_url: url, countries, regions, categories };
+  const { visa_information_url: url, countries, regions, categories, ...fieldsToPoison } = harmlessItinerary;
+  const fieldsToKeep = { visa_information_url: url, countries, regions, categories };
   await service.from("faqs").delete().neq("question", "").throwOnError();
 
   const plain = await insert("itineraries", harmlessItinerary);
@@ -70,7 +70,7 @@ test("stored and submitted text never becomes a script", async ({ page, service 
   const before = [];
   for (const path of [...pagesOf(plain), "/destinations?q=plain"]) before.push(await scriptsOf(page, path));
 
-  const hostile = await insert("itineraries", { ...(poison(texts) as object), ...lists });
+  const hostile = await insert("itineraries", { ...(poison(fieldsToPoison) as object), ...fieldsToKeep });
   await service.from("itineraries").delete().eq("id", plain).throwOnError();
   await service
     .from("faqs")
@@ -99,7 +99,7 @@ test("stored and submitted text never becomes a script", async ({ page, service 
   const search = `/destinations?q=${encodeURIComponent(HOSTILE)}`;
   for (const [index, path] of [...pagesOf(hostile), search].entries()) {
     const scripts = await scriptsOf(page, path);
-    // The page has the same scripts as with harmless text, and no text contains the start or end of a script.
+    // The page has the same scripts as with harmless text, and no script contains a script tag, the start of a comment or a line separator.
     expect
       .soft(
         scripts.map(({ type }) => type),

@@ -10,8 +10,8 @@ import { databasePerFile } from "#tests/support/database.ts";
 // Compares pages of the listing in every sort order with rows sorted here.
 const database = databasePerFile();
 
-/** How many itineraries each of the small countries has. */
-const SIZES = [1, 2, 3, 4, 5, 6, 7, 8];
+/** For each of these numbers, the test creates a country with so many itineraries. */
+const SMALL_COUNTRY_SIZES = [1, 2, 3, 4, 5, 6, 7, 8];
 /** The values of every second itinerary, so that many itineraries tie in every sort order. */
 const EQUAL_VALUES = { duration: 5, price: 999, created_at: "2026-11-01T12:00:00Z" };
 
@@ -25,7 +25,7 @@ const publishedItinerary = (number: number, country: string) => ({
 beforeAll(async () => {
   const { owner, clients } = database();
   await owner`delete from public.itineraries`;
-  const smallCountries = SIZES.flatMap((size) =>
+  const smallCountries = SMALL_COUNTRY_SIZES.flatMap((size) =>
     Array.from({ length: size }, (_, n) => publishedItinerary(n, `Few ${size}`)),
   );
   const largeCountry = Array.from({ length: 300 }, (_, number) => publishedItinerary(number, "Many"));
@@ -35,8 +35,8 @@ beforeAll(async () => {
     .throwOnError();
 });
 
-it.each([...SIZES.map((size) => `Few ${size}`), "Many"])(
-  "every sort order has the right pages in %s",
+it.each([...SMALL_COUNTRY_SIZES.map((size) => `Few ${size}`), "Many"])(
+  "in every sort order, the country '%s' has the right itineraries on each page",
   async (country) => {
     const { owner, clients } = database();
     const matching = (await readPublishedItineraries(owner)).filter((row) =>
@@ -49,7 +49,7 @@ it.each([...SIZES.map((size) => `Few ${size}`), "Many"])(
         return (await clients.visitor.rpc("search_itineraries", parameters, { get: true }).throwOnError())
           .data;
       };
-      // The last page of the 300 itineraries is page 5. The two pages after it are empty.
+      // With 60 per page, 300 itineraries fill five pages, and all later pages are empty.
       for (const [page, size] of [
         [1, 60],
         [2, 3],

@@ -8,7 +8,7 @@ import type { useItineraryActions } from "#app/features/itineraries/manage/use-i
 import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 import { imageSources } from "#domain/image-url.ts";
 
-/** From 60 to 85 rem the table has no room for the text, so only screen readers get it. The switch shows the same. */
+/** The text beside a switch. A table that is 60 to 85 rem wide has no room for it, so only screen readers get it. */
 const SwitchState = ({ children }: { children: string }) => (
   <span className="@[60rem]:@max-[85rem]:sr-only">{children}</span>
 );
@@ -76,7 +76,7 @@ export function itineraryColumns(
   actions: ReturnType<typeof useItineraryActions>,
   open: (id: string) => unknown,
   askToDelete: (itinerary: ManagedItinerary) => void,
-  /** Asks first if only the title is filled in. */
+  /** Asks for confirmation if the itinerary has only a title. */
   publish: (itinerary: ManagedItinerary) => void,
   selection: Selection,
 ): readonly Column<ManagedItinerary>[] {

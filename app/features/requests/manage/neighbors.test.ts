@@ -12,6 +12,9 @@ test.each([
   ["x", -1, null, "a"],
   // The open request was at index 1 before it left the list.
   ["x", 1, "a", "b"],
-])("open request %s with last index %i has the neighbors %s and %s", (openId, lastIndex, previous, next) => {
-  expect(neighborsOf(list, openId, lastIndex)).toEqual({ previous, next });
-});
+])(
+  "open request %s, last seen at index %i, has the neighbors %s and %s",
+  (openId, lastKnownIndex, previous, next) => {
+    expect(neighborsOf(list, openId, lastKnownIndex)).toEqual({ previous, next });
+  },
+);
