@@ -1,4 +1,4 @@
-import { StaticList } from "#app/components/ui/static-list.tsx";
+import { IndexKeyedList } from "#app/components/ui/index-keyed-list.tsx";
 
 interface EmailAddressProps {
   email: string;
@@ -11,14 +11,14 @@ export function EmailAddress({ email, keepsColumnWidth = false }: EmailAddressPr
   const parts = email.split(/(?<=@)|(?=\.)/);
   return (
     <span className={keepsColumnWidth ? "break-words" : undefined}>
-      <StaticList items={parts}>
+      <IndexKeyedList items={parts}>
         {(part, index) => (
           <>
             {index > 0 && <wbr />}
             {part}
           </>
         )}
-      </StaticList>
+      </IndexKeyedList>
     </span>
   );
 }

@@ -42,7 +42,7 @@ describe("signing in", () => {
     expect((await signIn("ann@site.example", PASSWORD)).status).toBe(200);
   });
 
-  it("makes an account wait across IP addresses and spellings, but never for more than a minute", async () => {
+  it("makes an account wait, no matter the IP address and the spelling of the e-mail address, but never for more than a minute", async () => {
     for (let count = 0; count < 40; count++) {
       await signIn(count % 2 ? "ann@site.example" : " ANN@site.example", "wrong", `198.51.100.${count}`);
       clock.ms += 60_000;

@@ -94,7 +94,7 @@ it("after the link is revoked, the mail about an acceptance contains no link", a
   const proposal = await sentProposal();
   const { version } = await read(proposal.secret);
   await asStaff("revoke-proposal-link", { proposal_id: proposal.proposalId });
-  // Staff record an acceptance without a link and without the traveler's own consent.
+  // `access` and `consent` are sent only by the traveler's own form.
   const { access: _none, consent: _agreed, ...agreement } = acceptanceBy({}, { version });
   const acceptance = { ...agreement, proposal_id: proposal.proposalId, evidence: "By phone" };
   expect((await asStaff("record-proposal-acceptance", acceptance)).status).toBe(200);
@@ -162,7 +162,7 @@ it("a traveler asks for changes and then declines, and the office is notified of
   expect(mailText("proposal-declined-office")).toContain("Too dear");
 });
 
-it("the page and the mail show the owner's active planner, or else the owner", async () => {
+it("the page and the mail show the planner profile of the proposal's owner if it is active, otherwise the owner's name", async () => {
   const { service } = database().clients;
   const proposal = await sentProposal({ language: "es" });
   expect((await read(proposal.secret)).expert).toMatchObject({ first_name: "admin", planner: null });

@@ -5,7 +5,7 @@ import { type Rule, tableRules, testEachRow } from "#tests/rls/permission-tables
 import { databasePerFile } from "#tests/support/database.ts";
 
 // Tests each update and delete policy alone, with statements that read no column. API requests do read columns, so the
-// select policy applies to them too and would hide a write policy that allows everyone.
+// select policy applies to them too. It would refuse them even if a write policy wrongly allowed everyone.
 const database = databasePerFile();
 let examples: Examples;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { StaticList } from "#app/components/ui/static-list.tsx";
+import { IndexKeyedList } from "#app/components/ui/index-keyed-list.tsx";
 
 /** Loading placeholder; hidden from screen readers, which announce the status beside it. */
 export function Skeleton({ className = "" }: { className?: string }) {
@@ -7,8 +7,8 @@ export function Skeleton({ className = "" }: { className?: string }) {
 
 export function Skeletons({ count, className }: { count: number; className?: string }) {
   return (
-    <StaticList items={Array(count).fill(className)}>
+    <IndexKeyedList items={Array(count).fill(className)}>
       {() => <Skeleton {...(className && { className })} />}
-    </StaticList>
+    </IndexKeyedList>
   );
 }

@@ -10,7 +10,7 @@ let hasChosenToLogOut = false;
  */
 export const isLoggingOut = () => hasChosenToLogOut;
 
-/** Called when a user is signed in, so that a session that ends by itself leads to the login again. */
+/** Called after a log-in. If that session expires later, its pages lead to the login. */
 export function clearLoggingOut(): void {
   hasChosenToLogOut = false;
 }
@@ -18,8 +18,8 @@ export function clearLoggingOut(): void {
 /** Goes to the home page and ends only this browser's session; other devices stay signed in. */
 export async function logOut(navigate: NavigateFunction, options?: NavigateOptions): Promise<void> {
   hasChosenToLogOut = true;
-  // Navigate first, so that the home page replaces the private one as early as possible. React may still be
-  // rendering the private page when the session ends.
+  // Navigate first, so that the home page replaces the private one as early as possible. If React still renders the
+  // private page after the session has ended, isLoggingOut() keeps it from going to the login.
   await navigate("/", options);
   // If the server is unreachable, only the local session is removed; the server's copy expires later.
   await authClient().signOut({ scope: "local" });

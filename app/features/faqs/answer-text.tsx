@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { StaticList } from "#app/components/ui/static-list.tsx";
+import { IndexKeyedList } from "#app/components/ui/index-keyed-list.tsx";
 import { type Block, parseAnswer, type Span } from "#app/features/faqs/answer-markup.ts";
 
 const LINK = "font-semibold text-sea underline underline-offset-4 hover:text-leaf-dark";
@@ -7,7 +7,7 @@ const LINK = "font-semibold text-sea underline underline-offset-4 hover:text-lea
 export function AnswerText({ answer }: { answer: string }) {
   return (
     <div className="flex max-w-prose flex-col gap-3 leading-relaxed">
-      <StaticList items={parseAnswer(answer)}>{(block) => <AnswerBlock block={block} />}</StaticList>
+      <IndexKeyedList items={parseAnswer(answer)}>{(block) => <AnswerBlock block={block} />}</IndexKeyedList>
     </div>
   );
 }
@@ -16,33 +16,33 @@ function AnswerBlock({ block }: { block: Block }) {
   if (block.kind === "paragraph") {
     return (
       <p className="whitespace-pre-line">
-        <StaticList items={block.lines}>
+        <IndexKeyedList items={block.lines}>
           {(line, index) => (
             <span>
               {index > 0 && "\n"}
               <Spans spans={line} />
             </span>
           )}
-        </StaticList>
+        </IndexKeyedList>
       </p>
     );
   }
   const List = block.isOrdered ? "ol" : "ul";
   return (
     <List className={`grid gap-1.5 pl-5 marker:text-coral ${block.isOrdered ? "list-decimal" : "list-disc"}`}>
-      <StaticList items={block.items}>
+      <IndexKeyedList items={block.items}>
         {(item) => (
           <li>
             <Spans spans={item} />
           </li>
         )}
-      </StaticList>
+      </IndexKeyedList>
     </List>
   );
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {
-  return <StaticList items={spans}>{(span) => <SpanElement span={span} />}</StaticList>;
+  return <IndexKeyedList items={spans}>{(span) => <SpanElement span={span} />}</IndexKeyedList>;
 }
 
 function SpanElement({ span }: { span: Span }) {

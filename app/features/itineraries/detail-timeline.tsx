@@ -1,5 +1,5 @@
 import { DayFactList } from "#app/components/day-fact-list.tsx";
-import { StaticList } from "#app/components/ui/static-list.tsx";
+import { IndexKeyedList } from "#app/components/ui/index-keyed-list.tsx";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { describeDayFacts } from "#domain/itinerary-facts.ts";
 
@@ -25,7 +25,7 @@ export function DetailTimeline({ days, dateOf }: TimelineProps) {
   const inOrder = days.toSorted((one, other) => one.day - other.day);
   return (
     <ol className="relative">
-      <StaticList items={inOrder}>
+      <IndexKeyedList items={inOrder}>
         {(day, index) => (
           <TimelineDay
             day={day}
@@ -34,7 +34,7 @@ export function DetailTimeline({ days, dateOf }: TimelineProps) {
             isLast={index === inOrder.length - 1}
           />
         )}
-      </StaticList>
+      </IndexKeyedList>
     </ol>
   );
 }

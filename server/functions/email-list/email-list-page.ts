@@ -13,6 +13,7 @@ interface EmailListPage {
 
 const STYLES = html`main { max-width: 32rem; }`;
 
+/** The page behind a link of the mailing list: to confirm a subscription or to end it. */
 export function emailListPage(
   c: Context<AppEnv>,
   { heading, text, button, status = 200 }: EmailListPage,

@@ -114,7 +114,7 @@ describe("a captcha service", () => {
     expect(warnings).toEqual(["form check unavailable"]);
   });
 
-  it("must be passed only by visitors without a session, and only if it is configured", async () => {
+  it("is required only of visitors without a session, and only if it is configured", async () => {
     verdict = { status: 200, body: '{"success":true}' };
     const visitor = { userId: null, address: ADDRESS };
     const formCheck = openCaptcha();

@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
-import { StaticList } from "#app/components/ui/static-list.tsx";
+import { IndexKeyedList } from "#app/components/ui/index-keyed-list.tsx";
 import { blankDay, countWrittenDaysAfter } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { splitDays } from "#app/features/itineraries/manage/split-days.ts";
@@ -70,9 +70,9 @@ function FoundDays({ days }: { days: ReturnType<typeof splitDays> }) {
         {days.length} {days.length === 1 ? "day" : "days"} found
       </p>
       <ol className="mt-1 list-decimal pl-6 text-sm">
-        <StaticList items={days.slice(0, MAX_SHOWN_DAYS)}>
+        <IndexKeyedList items={days.slice(0, MAX_SHOWN_DAYS)}>
           {(day) => <li>{day.title || shorten(day.description)}</li>}
-        </StaticList>
+        </IndexKeyedList>
       </ol>
     </>
   );

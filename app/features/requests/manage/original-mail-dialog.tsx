@@ -3,9 +3,9 @@ import { Download } from "lucide-react";
 import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import { IndexKeyedList } from "#app/components/ui/index-keyed-list.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { StaticList } from "#app/components/ui/static-list.tsx";
 import { originalMail } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
@@ -43,7 +43,7 @@ function Original({ mail, raw }: { mail: IncomingMail; raw: Uint8Array<ArrayBuff
     <div className="flex flex-col gap-4">
       {mail.attachments.length > 0 && (
         <ul aria-label="Files" className="flex flex-col gap-2">
-          <StaticList items={mail.attachments}>
+          <IndexKeyedList items={mail.attachments}>
             {({ name, size }, index) => (
               <li>
                 <Button size="sm" variant="secondary" onClick={() => saveAttachment(raw, index, name)}>
@@ -51,7 +51,7 @@ function Original({ mail, raw }: { mail: IncomingMail; raw: Uint8Array<ArrayBuff
                 </Button>
               </li>
             )}
-          </StaticList>
+          </IndexKeyedList>
         </ul>
       )}
       <ScrollRegion
