@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
-import { vi } from "vitest";
 import { type AdminSession, AdminSessionContext } from "#app/lib/admin-session.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { sessionStorageKey } from "#app/lib/stored-session.ts";
@@ -34,19 +33,8 @@ export function storeSession(): void {
   localStorage.setItem(sessionStorageKey(window.location.hostname), JSON.stringify(session));
 }
 
-/**
- * Makes each toast a plain box that the next one replaces, as if the toaster could not be loaded. Its animations would
- * continue after the tests, when there is no document.
- */
-function showPlainToasts(): void {
-  vi.doMock("#app/components/ui/toaster.tsx", () => {
-    throw new TypeError("Failed to fetch");
-  });
-}
-
 /** A `fetch` with faked responses, and the requests that it got. */
 export function fakeFetch(respond: Respond) {
-  showPlainToasts();
   const sent: SentRequest[] = [];
   const fetch: typeof window.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(String(input), window.location.origin);

@@ -1,13 +1,21 @@
-// Runs before each file of unit tests. Files in one worker share a document.
-import { afterEach } from "vitest";
+// Runs before each file of unit tests. Files in one worker share modules and a document.
+import { afterEach, vi } from "vitest";
 
 if (typeof document !== "undefined") {
+  // Toasts appear in the plain box that replaces the toaster if it cannot be loaded, because the animations of the
+  // toaster would continue after the tests, when there is no document.
+  vi.doMock("sonner", () => {
+    throw new TypeError("Failed to fetch");
+  });
   const { cleanup, configure } = await import("@testing-library/react");
   // The default of one second is too short on a busy machine.
   configure({ asyncUtilTimeout: 20_000 });
-  afterEach(() => {
+  afterEach(async () => {
     cleanup();
-    // The toast that the site shows while the toaster cannot be loaded.
+    // A toast may still be on its way.
+    await vi.dynamicImportSettled();
     document.getElementById("plain-notice")?.remove();
+    localStorage.clear();
+    sessionStorage.clear();
   });
 }
