@@ -16,15 +16,17 @@ export async function findCached(kind: CacheKind, key: string): Promise<Response
 export async function addToCache(kind: CacheKind, key: string, response: Response): Promise<void> {
   if (!isCacheable(response)) return;
   try {
+    // Read whole before the old copy is deleted, because the connection may be lost in between.
+    const copy = new Response(await response.arrayBuffer(), response);
     const cache = await caches.open(cacheName(kind));
     // Deleted first, so that the entry moves to the end, because eviction starts with the first entry.
     await cache.delete(key);
-    await cache.put(key, response);
+    await cache.put(key, copy);
     const keys = await cache.keys();
     const surplus = Math.max(0, keys.length - MAX_ENTRIES[kind]);
     await Promise.all(keys.slice(0, surplus).map((oldKey) => cache.delete(oldKey)));
   } catch {
-    // Storage is full or blocked.
+    // Storage is full or blocked, or the connection was lost.
   }
 }
 
