@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { readReferral, storeReferral } from "#app/lib/referral.ts";
 
 const OURS = window.location.origin;
 
 function arrive(url: string, referrer: string): void {
   Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
-  performance.getEntriesByType = vi.fn(() => [{ name: url } as PerformanceEntry]);
+  const documentLoad = { name: url } as PerformanceEntry;
+  const spy = vi.spyOn(performance, "getEntriesByType").mockReturnValue([documentLoad]);
+  onTestFinished(() => {
+    Reflect.deleteProperty(document, "referrer");
+    spy.mockRestore();
+  });
 }
 
 afterEach(() => sessionStorage.clear());

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import { createBrowserRouter, RouterProvider } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const DEFAULTS = { q: "", state: "all" };
@@ -16,6 +16,7 @@ async function openList(url: string) {
     return null;
   };
   const router = createBrowserRouter([{ path: "*", element: <List /> }]);
+  onTestFinished(() => router.dispose());
   const { unmount } = renderHook(() => null, { wrapper: () => <RouterProvider router={router} /> });
   return { list: () => list, unmount, search: () => window.location.search };
 }

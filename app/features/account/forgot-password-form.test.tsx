@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a failed password reset shows the server's message, and the next attempt asks for a link to this site", async () => {
+test("a failed password reset shows the server's message, and the next attempt requests an e-mail whose link opens this site's /reset-password", async () => {
   const fetched: string[] = [];
   const responses = [Response.json({ msg: "Please wait a minute" }, { status: 429 }), Response.json({})];
   vi.stubGlobal("fetch", async (url: string) => {

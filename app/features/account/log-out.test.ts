@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { logOut } from "#app/features/account/log-out.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { clearLoggingOut, logOut } from "#app/features/account/log-out.ts";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { hasStoredSession } from "#app/lib/stored-session.ts";
@@ -33,6 +33,7 @@ test.each([
 ])(
   "logging out goes home and removes the session, the trips and the visited pages from this browser if the server %s",
   async (_, respond) => {
+    onTestFinished(clearLoggingOut);
     respondToLogout = respond;
     expect(hasStoredSession()).toBe(true);
     const navigate = vi.fn();

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { logOut } from "#app/features/account/log-out.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { clearLoggingOut, logOut } from "#app/features/account/log-out.ts";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
@@ -23,6 +23,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   // The navigation home does nothing, as if another click had replaced it.
   ["the user logs out", "Home", () => logOut(async () => {})],
 ])("a private page that is open when %s leads to the page '%s'", async (_, heading, endSession) => {
+  onTestFinished(clearLoggingOut);
   const Stub = createRoutesStub([
     { path: "/", Component: () => <h1>Home</h1> },
     { path: "/login", Component: () => <h1>Log in</h1> },

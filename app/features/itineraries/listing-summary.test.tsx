@@ -32,8 +32,14 @@ test.each([
 test("each filter has a button that removes only it, and another button removes them all with the search", () => {
   const onChoose = vi.fn();
   renderSummary("region=south-america&country=Peru&month=may&q=cusco", { total: 1 }, onChoose);
-  fireEvent.click(screen.getByRole("button", { name: "Remove filter: Peru" }));
-  expect(onChoose).toHaveBeenLastCalledWith({ country: null });
+  for (const [filter, change] of [
+    ["South America", { region: null }],
+    ["Peru", { country: null }],
+    ["Good in May", { month: null }],
+  ] as const) {
+    fireEvent.click(screen.getByRole("button", { name: `Remove filter: ${filter}` }));
+    expect(onChoose).toHaveBeenLastCalledWith(change);
+  }
   fireEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
   expect(onChoose).toHaveBeenLastCalledWith(
     expect.objectContaining({ search: "", region: null, country: null, month: null }),

@@ -36,7 +36,7 @@ function open(): HTMLInputElement {
   return screen.getByLabelText("Email address");
 }
 
-test("a sign-up that failed offline keeps the email, also after a reload, and is sent once when online again", async () => {
+test("a sign-up that failed offline keeps the email, also after a reload, and 'Send it now' sends it once", async () => {
   fireEvent.change(open(), { target: { value: "ines@example.com" } });
   setOnline(false);
   fireEvent.click(screen.getByRole("button", { name: "Sign Up" }));

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { sendNotification } from "#app/features/requests/send-notification.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("a form is sent with the site from which the visitor came", async () => {
   Object.defineProperty(document, "referrer", { value: "https://letters.example/", configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(document, "referrer"));
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}));
   vi.stubGlobal("fetch", fetch);
   const body = { type: "contact", data: { name: "Rosa" } } as const;

@@ -28,6 +28,8 @@ test.each<[string, () => void]>([
   ["hangs", () => vi.advanceTimersByTime(4_000)],
 ])("the calendar opens in a new window if the provider's script %s", async (_, act) => {
   const opening = click();
+  expect(findScript()).not.toBeNull();
+  expect(open).not.toHaveBeenCalled();
   act();
   await opening;
   expect(open.mock.calls).toEqual([[BOOKING, "_blank"]]);

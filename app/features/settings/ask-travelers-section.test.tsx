@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { AskTravelersSection } from "#app/features/settings/ask-travelers-section.tsx";
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 
-test("travelers are asked by default, and the switch stores that they are not", async () => {
+test("travelers are asked for a testimonial by default, and the switch turns that off", async () => {
   const { bodiesTo } = renderInBackOffice(<AskTravelersSection />);
   const input = await screen.findByRole("switch", { name: "Ask travelers for a testimonial", checked: true });
   fireEvent.click(input);

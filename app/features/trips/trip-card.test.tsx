@@ -20,11 +20,11 @@ const actionsOf = (overrides: Partial<Trip>) => {
 const days = [{ day: 1, title: "Havana", description: "" }];
 const itinerary = { id: "2", image: null };
 
-test.each<[string, Partial<Trip>, string[]]>([
-  ["with an itinerary", { itinerary }, ["View Details", "Download PDF", "Add to calendar"]],
-  ["with only its own days", { days }, ["View Details", "Add to calendar"]],
-  ["without either", {}, ["Add to calendar"]],
-  ["that is over", { itinerary, status: "past" }, ["View Details", "Download PDF"]],
-])("the card of a trip %s offers only what there is", (_, overrides, actions) => {
+test.each<[string, string[], Partial<Trip>]>([
+  ["with an itinerary", ["View Details", "Download PDF", "Add to calendar"], { itinerary }],
+  ["with only its own days", ["View Details", "Add to calendar"], { days }],
+  ["without either", ["Add to calendar"], {}],
+  ["that is over", ["View Details", "Download PDF"], { itinerary, status: "past" }],
+])("the card of a trip %s offers: %j", (_, actions, overrides) => {
   expect(actionsOf(overrides)).toEqual(actions);
 });

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeFetch, storeSession } from "#app/lib/back-office.fixture.tsx";
+import { isSignedInAdmin } from "./staff-preview.client.tsx";
 import { useStaffPreview } from "./staff-preview.ts";
 
 beforeEach(storeSession);
@@ -29,8 +30,10 @@ test("a tab in which an admin has chosen the preview shows the closed site, also
   await waitFor(() => expect(next.bar()).not.toBeNull());
 });
 
-test("an admin's tab without the preview shows the holding page", () => {
+test("an admin's tab without the preview shows the holding page", async () => {
   const { bar, roleChecks } = openTab("/", true);
+  await vi.dynamicImportSettled();
+  await act(async () => {});
   expect(bar()).toBeNull();
   expect(roleChecks()).toBe(0);
 });
@@ -38,7 +41,7 @@ test("an admin's tab without the preview shows the holding page", () => {
 test("a traveler's tab shows the holding page, even with the preview in its URL", async () => {
   const { bar, roleChecks } = openTab("/?preview", false);
   await waitFor(() => expect(roleChecks()).toBe(1));
-  // The response is used in one of the next turns.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // The tab uses its response before this later check gets one.
+  await act(async () => void (await isSignedInAdmin()));
   expect(bar()).toBeNull();
 });

@@ -23,12 +23,18 @@ function open(path: string, found: Partial<ListingPage>) {
 
 const targetOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("a result of several pages links to each page with the same filters, also beyond the last page", async () => {
+test("a result of several pages links to each page with the same filters and order", async () => {
   open("/destinations?country=Suriname&sort=title&page=2", { total: 60 });
   expect(await screen.findByRole("heading", { name: "Island 25" })).toBeTruthy();
   expect(targetOf("Previous")).toBe("/destinations?country=Suriname&sort=title");
+  expect(targetOf("Page 1")).toBe("/destinations?country=Suriname&sort=title");
+  expect(targetOf("Page 2")).toBe("/destinations?country=Suriname&sort=title&page=2");
+  expect(targetOf("Page 3")).toBe("/destinations?country=Suriname&sort=title&page=3");
   expect(targetOf("Next")).toBe("/destinations?country=Suriname&sort=title&page=3");
   expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
+});
+
+test("a page beyond the last one links back to the last page with the same filters", async () => {
   open("/destinations?country=Suriname&page=99", { total: 60, itineraries: [] });
   await screen.findByRole("heading", { name: "You have walked past the last trip" });
   expect(targetOf("Back to page 3")).toBe("/destinations?country=Suriname&page=3");
