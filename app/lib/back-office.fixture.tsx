@@ -45,7 +45,12 @@ export function fakeFetch(respond: Respond) {
   };
   /** The bodies of the requests to this method and path. */
   const bodiesTo = (to: string) => sent.filter((request) => request.to === to).map(({ body }) => body);
-  return { fetch, sent, bodiesTo };
+  /** The changes sent to this method and path, each with its filter on the id, such as 'eq.7'; null without one. */
+  const changesTo = (to: string) =>
+    sent
+      .filter((request) => request.to === to)
+      .map(({ query, body }) => ({ ...Object(body), id: query.get("id") }));
+  return { fetch, sent, bodiesTo, changesTo };
 }
 
 export function fakeSession(fetch: typeof window.fetch): AdminSession {

@@ -14,6 +14,7 @@ test("the image migration runs until nothing is left, sums its counts, and says 
   fireEvent.click(screen.getByRole("button", { name: "Run Migration" }));
   expect(await screen.findByText("12 migrated, 1 failed, 0 remaining")).toBeTruthy();
   expect(screen.getByText(/the address is in a private network/)).toBeTruthy();
+  expect(await screen.findByText("Migration complete")).toBeTruthy();
   expect(bodiesTo("POST /functions/v1/migrate-itinerary-images")).toEqual([
     { batchSize: 10, retryFailed: true },
     { batchSize: 10, retryFailed: false },
@@ -26,5 +27,6 @@ test("an image migration that fails says why and can be started again", async ()
   );
   fireEvent.click(screen.getByRole("button", { name: "Run Migration" }));
   expect(await screen.findByText("out of disk")).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Run Migration" }).disabled).toBe(false);
+  const start = await screen.findByRole<HTMLButtonElement>("button", { name: "Run Migration" });
+  expect(start.disabled).toBe(false);
 });

@@ -94,9 +94,8 @@ test("opening hours that end before they start are refused, and valid ones are s
   fireEvent.change(row.getByLabelText("Closes"), { target: { value: "15:30" } });
   form.type("Time zone", "America/Lima");
   form.save();
-  await waitFor(() =>
-    expect(form.savedDetails()).toMatchObject([
-      { hours: [{ days: ["Monday"], opens: "09:00", closes: "15:30" }], timeZone: "America/Lima" },
-    ]),
-  );
+  expect(await screen.findByText("Site details saved")).toBeTruthy();
+  expect(form.savedDetails()).toMatchObject([
+    { hours: [{ days: ["Monday"], opens: "09:00", closes: "15:30" }], timeZone: "America/Lima" },
+  ]);
 });

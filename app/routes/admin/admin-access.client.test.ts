@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from "@testing-library/react";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeFetch, type Respond, storeSession } from "#app/lib/back-office.fixture.tsx";
@@ -66,6 +67,7 @@ test.each([
   };
   expect(await open("/admin/jobs?page=2", ended)).toBe("/login?next=/admin/jobs%3Fpage%3D2");
   expect(hasStoredSession()).toBe(false);
+  expect(await screen.findByText("Authentication Error")).toBeTruthy();
 });
 
 test("an admin who has to enter a second factor is sent to its page", async () => {

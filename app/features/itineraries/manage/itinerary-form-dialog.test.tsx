@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { Link } from "react-router";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Link, useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { ItineraryFormDialog } from "#app/features/itineraries/manage/itinerary-form-dialog.tsx";
 import { MANAGED_ITINERARY } from "#app/features/itineraries/manage/managed-itinerary.fixture.ts";
@@ -10,29 +10,61 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("leaving a changed itinerary asks first: 'Stay' keeps the input, 'Leave' closes the form", async () => {
-  const onClose = vi.fn();
-  const page = (
+function Page({ onClose }: { onClose(): void }) {
+  return (
     <>
+      <p>Path: {useLocation().pathname}</p>
       <Link to="/admin/requests">Requests</Link>
       <ItineraryFormDialog itineraryId="7" isOpen onClose={onClose} />
     </>
   );
-  renderInBackOffice(page, ({ to }) =>
+}
+
+async function openChangedForm() {
+  const onClose = vi.fn();
+  renderInBackOffice(<Page onClose={onClose} />, ({ to }) =>
     to === "GET /rest/v1/itineraries" ? Response.json([MANAGED_ITINERARY]) : undefined,
   );
   const subtitle = await screen.findByLabelText<HTMLInputElement>(/^Subtitle/);
-  const close = screen.getByRole("button", { name: "Close" });
   fireEvent.change(subtitle, { target: { value: "Mine" } });
-  for (const exit of [screen.getByText("Requests"), close]) {
+  return {
+    onClose,
+    subtitle,
+    link: screen.getByText("Requests"),
+    close: screen.getByRole("button", { name: "Close" }),
+  };
+}
+const choose = async (name: "Stay" | "Leave") => {
+  const question = within(await screen.findByRole("alertdialog"));
+  fireEvent.click(question.getByRole("button", { name }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+};
+
+test("leaving a changed itinerary asks first, and 'Stay' keeps the page and the input", async () => {
+  const { onClose, subtitle, link, close } = await openChangedForm();
+  for (const exit of [link, close]) {
     fireEvent.click(exit);
-    fireEvent.click(await screen.findByRole("button", { name: "Stay" }));
+    await choose("Stay");
+    expect(screen.getByText("Path: /")).toBeTruthy();
     expect(subtitle.value).toBe("Mine");
   }
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("'Leave' closes a changed itinerary that was closed by its button", async () => {
+  const { onClose, close } = await openChangedForm();
   fireEvent.click(close);
-  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await choose("Leave");
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.getByText("Path: /")).toBeTruthy();
+});
+
+test("'Leave' opens the page of the link that was clicked", async () => {
+  const { onClose, link } = await openChangedForm();
+  fireEvent.click(link);
+  await choose("Leave");
+  expect(await screen.findByText("Path: /admin/requests")).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test("an unchanged itinerary closes without a question", async () => {

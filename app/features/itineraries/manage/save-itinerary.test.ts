@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 function save(image: File | null, otherImage: File) {
-  const { fetch, bodiesTo } = fakeFetch(({ to, body }) =>
+  const { fetch, changesTo } = fakeFetch(({ to, body }) =>
     to === SAVE ? Response.json([{ ...MANAGED_ITINERARY, ...Object(body) }]) : undefined,
   );
   const form = toForm({ ...MANAGED_ITINERARY, subtitle: "Kept" });
@@ -49,15 +49,16 @@ function save(image: File | null, otherImage: File) {
     shouldOverwrite: false,
     onProgress: () => {},
   });
-  return { saving, changes: () => bodiesTo(SAVE) };
+  return { saving, changes: () => changesTo(SAVE) };
 }
 
 test("an itinerary is saved without a rejected image, says why, and keeps its other images", async () => {
   const { saving, changes } = save(file("page.jpg"), file("market.jpg"));
   expect(await saving).toMatchObject({ imageFailure: "This is not an image." });
   expect(changes()).toEqual([
-    expect.objectContaining({ subtitle: "Kept", images: MANAGED_ITINERARY.images }),
+    expect.objectContaining({ id: "eq.7", subtitle: "Kept", images: MANAGED_ITINERARY.images }),
     {
+      id: "eq.7",
       images: [
         ...MANAGED_ITINERARY.images,
         { path: expect.stringMatching(/^itineraries\/7\/\d+\.jpg$/), alt: "The market", focus: null },
@@ -69,5 +70,8 @@ test("an itinerary is saved without a rejected image, says why, and keeps its ot
 test("a rejected second image is left out, and the first one is stored", async () => {
   const { saving, changes } = save(file("lima.jpg"), file("page.jpg"));
   expect(await saving).toMatchObject({ imageFailure: "This is not an image." });
-  expect(changes().at(-1)).toEqual({ image: expect.stringMatching(/^itineraries\/7\/\d+\.jpg$/) });
+  expect(changes().at(-1)).toEqual({
+    id: "eq.7",
+    image: expect.stringMatching(/^itineraries\/7\/\d+\.jpg$/),
+  });
 });

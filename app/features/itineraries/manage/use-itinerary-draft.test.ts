@@ -45,7 +45,7 @@ test("unsaved changes to an itinerary are back after a reload, until they are di
   expect(openForm("7").draft().isRestored).toBe(false);
 });
 
-test("unsaved changes are not offered in the form of another itinerary, nor once they are saved", () => {
+test("unsaved changes are not offered in the form of another itinerary, nor after deleteDraft", () => {
   const form = openForm("7");
   form.type("Kept");
   form.unmount();

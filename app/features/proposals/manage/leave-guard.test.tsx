@@ -15,7 +15,7 @@ function Draft({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-test("a link away from an unsaved draft asks first, and 'Stay' cancels it", async () => {
+test("a link away from an unsaved draft asks first: 'Stay' cancels the navigation, 'Leave' continues it", async () => {
   renderInBackOffice(<Draft isDirty />);
   fireEvent.click(screen.getByText("All proposals"));
   expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeTruthy();

@@ -50,10 +50,11 @@ test("a proposal's undelivered mail says why, and 'Retry' queues it again", asyn
   const { bodiesTo } = await renderCard();
   expect(await screen.findByText("Not delivered: no such mailbox")).toBeTruthy();
   click("Retry");
-  await waitFor(() => expect(bodiesTo("POST /rest/v1/rpc/retry_mail")).toEqual([{ mail_id: "mail-1" }]));
+  expect(await screen.findByText("E-mail queued again")).toBeTruthy();
+  expect(bodiesTo("POST /rest/v1/rpc/retry_mail")).toEqual([{ mail_id: "mail-1" }]);
 });
 
-test("a proposal is sent to a changed address", async () => {
+test("'Change and send' sends the proposal to the new address and closes the form", async () => {
   const { bodiesTo } = await renderCard(() => undefined);
   click("Change e-mail address");
   const field = screen.getByLabelText<HTMLInputElement>("New address");
@@ -65,7 +66,7 @@ test("a proposal is sent to a changed address", async () => {
   ]);
 });
 
-test("a new link needs a confirmation that older links stop working, and is then shown", async () => {
+test("a new link needs a confirmation that older links stop working, and is then passed to the page", async () => {
   const { bodiesTo, onLink } = await renderCard((request) =>
     request.to === NEW_LINK ? Response.json({ url: LINK }) : database(request),
   );
@@ -75,6 +76,7 @@ test("a new link needs a confirmation that older links stop working, and is then
   click("Create new link");
   await waitFor(() => expect(onLink).toHaveBeenCalledWith(LINK));
   expect(bodiesTo(NEW_LINK)).toEqual([{ proposal_id: ID, mail: true }]);
+  expect(await screen.findByText("New link created and sent")).toBeTruthy();
 });
 
 test("a new link that the server refuses says why", async () => {

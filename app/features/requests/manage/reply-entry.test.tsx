@@ -32,7 +32,8 @@ test("an undelivered reply says why, and 'Retry' queues its mail again", async (
   const { bodiesTo } = renderReply("failed");
   expect(screen.getByText("Not delivered: mailbox full")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-  await waitFor(() => expect(bodiesTo("POST /rest/v1/rpc/retry_mail")).toEqual([{ mail_id: "mail-1" }]));
+  expect(await screen.findByText("Reply queued again")).toBeTruthy();
+  expect(bodiesTo("POST /rest/v1/rpc/retry_mail")).toEqual([{ mail_id: "mail-1" }]);
 });
 
 test("an undelivered reply is sent again to a corrected address; a refused one stays in the form", async () => {
@@ -55,6 +56,7 @@ test("an undelivered reply is sent again to a corrected address; a refused one s
   await waitFor(() => expect(screen.queryByLabelText("New address")).toBeNull());
   const change = { request_id: REQUEST.id, address: "rosa@calabash.test" };
   expect(bodiesTo("POST /rest/v1/rpc/correct_request_address")).toEqual([change, change]);
+  expect(await screen.findByText("Address changed, reply queued again")).toBeTruthy();
 });
 
 test("a delivered reply offers neither another try nor another address", () => {

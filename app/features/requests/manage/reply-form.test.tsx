@@ -57,4 +57,7 @@ test("a reply that the server refuses stays in the form, also after a reload, an
   expect(second.bodiesTo(SEND)).toEqual([
     { request_id: REQUEST.id, subject: "Re: March", text: "March is fine." },
   ]);
+  expect(await screen.findByText("Reply queued")).toBeTruthy();
+  cleanup();
+  expect(renderForm(respond).box.value).toBe("");
 });

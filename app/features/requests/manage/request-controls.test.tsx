@@ -8,30 +8,33 @@ import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 const CHANGE = "PATCH /rest/v1/requests";
 
 test("a request is marked as lost only with a reason", async () => {
-  const { bodiesTo } = renderInBackOffice(<RequestControls request={REQUEST} />);
+  const { changesTo } = renderInBackOffice(<RequestControls request={REQUEST} />);
   fireEvent.change(screen.getByLabelText("Status"), { target: { value: "lost" } });
   const save = await screen.findByRole<HTMLButtonElement>("button", { name: "Mark as lost" });
   expect(save.disabled).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Too expensive" }));
   fireEvent.change(screen.getByLabelText("Why was it lost?"), { target: { value: " Chose a cruise " } });
-  expect(bodiesTo(CHANGE)).toEqual([]);
+  expect(changesTo(CHANGE)).toEqual([]);
   fireEvent.click(save);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(bodiesTo(CHANGE)).toEqual([{ status: "lost", lost_reason: "Chose a cruise" }]);
+  expect(changesTo(CHANGE)).toEqual([
+    { id: `eq.${REQUEST.id}`, status: "lost", lost_reason: "Chose a cruise" },
+  ]);
+  expect(await screen.findByText("Request updated")).toBeTruthy();
 });
 
 test("'Spam' marks a request as spam, and 'Undo' restores its status", async () => {
   const request = { ...REQUEST, status: "quoted" as const };
-  const { bodiesTo } = renderInBackOffice(<RequestControls request={request} />);
+  const { changesTo } = renderInBackOffice(<RequestControls request={request} />);
   fireEvent.click(screen.getByRole("button", { name: "Spam" }));
   expect(await screen.findByText("Marked as spam")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(() =>
-    expect(bodiesTo(CHANGE)).toEqual([
-      { suspected_spam: true, status: "spam" },
-      { suspected_spam: false, status: "quoted" },
-    ]),
-  );
+  expect(await screen.findByText("Request updated")).toBeTruthy();
+  const id = `eq.${REQUEST.id}`;
+  expect(changesTo(CHANGE)).toEqual([
+    { id, suspected_spam: true, status: "spam" },
+    { id, suspected_spam: false, status: "quoted" },
+  ]);
 });
 
 test("an owner who has left is shown as a former colleague", async () => {

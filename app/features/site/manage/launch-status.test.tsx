@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LaunchStatus } from "#app/features/site/manage/launch-status.tsx";
 import { PreLaunchBar } from "#app/features/site/manage/pre-launch-bar.tsx";
@@ -16,14 +16,22 @@ const siteThatIs =
   ({ to }) =>
     to === "GET /rest/v1/site_settings" ? Response.json([{ value: String(isLive) }]) : undefined;
 const stored = (...values: readonly string[]) => values.map((value) => ({ key: "is_live", value }));
+/** Waits until the switch shows what is stored. While saving, it is disabled and already shows the new state. */
+const switchToBe = (checked: boolean) =>
+  waitFor(() => {
+    const launch = screen.getByRole<HTMLButtonElement>("switch", { name: "Site is live", checked });
+    expect(launch.disabled).toBe(false);
+  });
 
 test("the launch switch closes the site, and 'Undo' opens it again", async () => {
   const { bodiesTo } = renderInBackOffice(<LaunchStatus />, siteThatIs(true));
   fireEvent.click(await screen.findByRole("switch", { name: "Site is live", checked: true }));
   expect(await screen.findByText("Site is in pre-launch mode")).toBeTruthy();
+  await switchToBe(false);
   expect(screen.getByRole("link", { name: /^Preview the site/ }).getAttribute("href")).toBe("/?preview");
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-  expect(await screen.findByRole("switch", { name: "Site is live", checked: true })).toBeTruthy();
+  expect(await screen.findByText("Site is now live!")).toBeTruthy();
+  await switchToBe(true);
   expect(bodiesTo(SAVE)).toEqual(stored("false", "true"));
 });
 
@@ -35,12 +43,14 @@ test("a launch switch that cannot be stored says so and switches back", async ()
   );
   fireEvent.click(await screen.findByRole("switch", { name: "Site is live" }));
   expect(await screen.findByText("Error updating site status")).toBeTruthy();
-  expect(screen.getByRole("switch", { name: "Site is live", checked: true })).toBeTruthy();
+  await switchToBe(true);
 });
 
 test("while the site is closed, a bar says so and opens it", async () => {
   const { bodiesTo } = renderInBackOffice(<PreLaunchBar />, siteThatIs(false));
-  fireEvent.click(await screen.findByRole("button", { name: "Go live" }));
+  const bar = await screen.findByRole("region", { name: "The site is not live" });
+  fireEvent.click(within(bar).getByRole("button", { name: "Go live" }));
+  expect(await screen.findByText("Site is now live!")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("region", { name: "The site is not live" })).toBeNull());
   expect(bodiesTo(SAVE)).toEqual(stored("true"));
 });
