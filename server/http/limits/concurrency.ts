@@ -5,6 +5,9 @@ export class QueueFull extends Error {
   override readonly name = "QueueFull";
 }
 
+/** On an overloaded machine, people would rather wait than get an error. */
+const MAX_WAIT_MS = 10_000;
+
 interface ConcurrencyOptions {
   readonly concurrency: number;
   /** The maximum number of requests per key, running or waiting. */
@@ -23,7 +26,7 @@ export function createConcurrencyLimiter({
   concurrency,
   perKey = 24,
   maxWaiting = 400,
-  maxWaitMs = 2000,
+  maxWaitMs = MAX_WAIT_MS,
 }: ConcurrencyOptions): LimitConcurrency {
   const queue = new PQueue({ concurrency });
   const activeCounts = new Map<string, number>();
