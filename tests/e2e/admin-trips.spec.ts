@@ -69,6 +69,8 @@ test("one click turns a guest's request into a trip, an account and an invitatio
   await expect(panel).toContainText("9 days, while the itinerary has 11. The last 2 days are left out.");
   await panel.getByRole("button", { name: "Create trip" }).dblclick();
   await expect(toast(page, "Trip created")).toBeVisible();
+  // The form closes last, once the lists are refreshed.
+  await expect(panel.getByRole("button", { name: "Add another trip" })).toBeVisible();
   await expect(panel.getByRole("list", { name: "Trips" }).getByRole("listitem")).toHaveCount(1);
   await expect(panel).toContainText("10 – 18 Mar 2037, 9 days, own day plan");
   const timeline = page.getByRole("region", { name: "Timeline" });

@@ -101,7 +101,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowConsole: [
     async ({ context }, use, testInfo) => {
       const messages: { readonly line: string; readonly url: string }[] = [];
-      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
+      const allowed: RegExp[] = [
+        /Service Worker registration blocked by Playwright/,
+        // React preloads only images of the page. On a busy machine, Chromium warns before it has displayed them.
+        /render\/image\/\S+ was preloaded using link preload but not used/,
+      ];
       // Playwright's trace of a retry runs a script in every frame, even where the page forbids scripts.
       if (testInfo.retry > 0) allowed.push(/Blocked script execution in 'about:srcdoc'/);
       const record = (line: string, url = "") => {
