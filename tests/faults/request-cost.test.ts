@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AttackPlan, Statuses } from "#tests/faults/attacker.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
-import { sendRequest, submit, type TimedResponse } from "#tests/support/visitors.ts";
+import { percentilesOf, repeatAll, sendRequest, submit } from "#tests/support/visitors.ts";
 
 const isLong = process.env.TEST_LONG !== undefined;
 const ATTACK_MS = isLong ? 10_000 : 1_500;
@@ -222,30 +221,12 @@ function startAttack(
 }
 
 /** Requests a health check, a cached page and a form from other IP addresses, one after the other as people do. */
-async function measure(site: RunningSite, forMs: number): Promise<readonly TimedResponse[]> {
-  const responses: TimedResponse[] = [];
-  const end = performance.now() + forMs;
-  const repeat = async (call: () => Promise<TimedResponse>) => {
-    while (performance.now() < end) {
-      responses.push(await call());
-      await delay(25);
-    }
-  };
-  await Promise.all([
-    repeat(() => sendRequest(site, "/livez")),
-    repeat(() => sendRequest(site, "/faqs")),
-    repeat(() => submit(site, `${randomUUID()}@example.com`)),
-  ]);
-  return responses;
-}
-
-/** The 99th percentile of the response times of each kind. */
-function percentilesOf(responses: readonly TimedResponse[]): Record<string, number> {
-  const byKind = Object.groupBy(responses, ({ what }) => what);
-  return Object.fromEntries(
-    Object.entries(byKind).map(([what, all = []]) => {
-      const times = all.map(({ ms }) => ms).sort((a, b) => a - b);
-      return [what, Math.round(times[Math.ceil(times.length * 0.99) - 1] ?? 0)];
-    }),
+const measure = (site: RunningSite, forMs: number) =>
+  repeatAll(
+    [
+      () => sendRequest(site, "/livez"),
+      () => sendRequest(site, "/faqs"),
+      () => submit(site, `${randomUUID()}@example.com`),
+    ],
+    { forMs, pauseMs: 25 },
   );
-}

@@ -6,13 +6,11 @@ import { recordFault } from "#tests/support/fault-record.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
-import { sendRequest, submit, type TimedResponse } from "#tests/support/visitors.ts";
+import { percentilesOf, repeatAll, sendRequest, submit } from "#tests/support/visitors.ts";
 
 const ATTACK_MS = process.env.TEST_LONG ? 30_000 : 1_500;
 /** People pause between requests, because in `npm test` other tests need the CPU too. */
 const PAUSE_MS = process.env.TEST_LONG ? 0 : 50;
-/** The 99th percentile is compared, because single slow responses also happen on a busy machine. */
-const PERCENTILE = 0.99;
 const NOTICEABLE_MS = 1_500;
 const MAX_SLOWDOWN = 3;
 /** Visitors may use a third of DATABASE_POOL_SIZE. */
@@ -37,7 +35,7 @@ describe("visitors who send too many slow requests", () => {
     // Only the long run compares times.
     if (!process.env.TEST_LONG) return;
     await measure(site, 1_000);
-    timesWithoutAttack = timesOf(await measure(site, ATTACK_MS));
+    timesWithoutAttack = percentilesOf(await measure(site, ATTACK_MS));
   });
   afterAll(() => site?.stop());
 
@@ -70,7 +68,7 @@ describe("visitors who send too many slow requests", () => {
       expect(
         responses.filter(({ status }) => status !== 200).map(({ what, status }) => [what, status]),
       ).toEqual([]);
-      const timesUnderAttack = timesOf(responses);
+      const timesUnderAttack = percentilesOf(responses);
       const summary = JSON.stringify({
         timesWithoutAttack,
         timesUnderAttack,
@@ -167,22 +165,11 @@ function startAttack(
 }
 
 /** Requests a page, a sign-in and a form, one after the other as people do. */
-async function measure(site: RunningSite, forMs: number): Promise<readonly TimedResponse[]> {
-  const responses: TimedResponse[] = [];
-  const end = performance.now() + forMs;
-  const repeat = async (call: () => Promise<TimedResponse>) => {
-    while (performance.now() < end) {
-      responses.push(await call());
-      await delay(PAUSE_MS);
-    }
-  };
-  await Promise.all([
-    repeat(() => sendRequest(site, "/")),
-    repeat(() => signIn(site)),
-    repeat(() => submit(site, `${randomUUID()}@example.com`)),
-  ]);
-  return responses;
-}
+const measure = (site: RunningSite, forMs: number) =>
+  repeatAll(
+    [() => sendRequest(site, "/"), () => signIn(site), () => submit(site, `${randomUUID()}@example.com`)],
+    { forMs, pauseMs: PAUSE_MS },
+  );
 
 const signIn = (site: RunningSite) =>
   sendRequest(site, "/auth/v1/token?grant_type=password", {
@@ -190,13 +177,3 @@ const signIn = (site: RunningSite) =>
     headers: { apikey: site.keys.publishableKey, "content-type": "application/json" },
     body: JSON.stringify(site.admin),
   });
-
-function timesOf(responses: readonly TimedResponse[]): Record<string, number> {
-  const byKind = Object.groupBy(responses, ({ what }) => what);
-  return Object.fromEntries(
-    Object.entries(byKind).map(([what, all = []]) => {
-      const times = all.map(({ ms }) => ms).sort((a, b) => a - b);
-      return [what, Math.round(times[Math.floor(times.length * PERCENTILE)] ?? 0)];
-    }),
-  );
-}

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
@@ -60,6 +61,34 @@ export const submit = (site: RunningSite, email: string) =>
       data: { name: "Ada Lovelace", email, phone: "", inquiry: "general", message: "Nine days in March?" },
     }),
   });
+
+/** Repeats each call, with a pause after each response, until the time is over. */
+export async function repeatAll(
+  calls: readonly (() => Promise<TimedResponse>)[],
+  { forMs, pauseMs }: { readonly forMs: number; readonly pauseMs: number },
+): Promise<readonly TimedResponse[]> {
+  const responses: TimedResponse[] = [];
+  const end = performance.now() + forMs;
+  const repeat = async (call: () => Promise<TimedResponse>) => {
+    while (performance.now() < end) {
+      responses.push(await call());
+      await delay(pauseMs);
+    }
+  };
+  await Promise.all(calls.map(repeat));
+  return responses;
+}
+
+/** The 99th percentile of each call's times, because single slow responses also happen on a busy machine. */
+export function percentilesOf(responses: readonly TimedResponse[]): Record<string, number> {
+  const byCall = Object.groupBy(responses, ({ what }) => what);
+  return Object.fromEntries(
+    Object.entries(byCall).map(([what, all = []]) => {
+      const times = all.map(({ ms }) => ms).sort((a, b) => a - b);
+      return [what, Math.round(times[Math.ceil(times.length * 0.99) - 1] ?? 0)];
+    }),
+  );
+}
 
 /** Reads all rows of a table, in pages of 1000. */
 export async function readAll<Row>(service: SupabaseClient, table: string, columns: string): Promise<Row[]> {

@@ -22,6 +22,8 @@ interface RestLimitOptions {
 /** A back-office page sends a dozen requests at once, and all people in an office share one IP address. */
 const BURST = 150;
 const BURST_SECONDS = 30;
+/** Five people of an office can open a page at the same moment. */
+const MAX_SIMULTANEOUS_OF_USERS = 60;
 /** The database time of faster requests is not counted. */
 export const SLOW_MS = 200;
 const SLOW_UNIT_MS = 100;
@@ -46,7 +48,7 @@ export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOp
   // A third of the connections stays free for pages, sign-in and forms.
   const concurrency = Math.max(1, Math.floor(poolSize / 3));
   const limitVisitors = createConcurrencyLimiter({ concurrency });
-  const limitUsers = createConcurrencyLimiter({ concurrency });
+  const limitUsers = createConcurrencyLimiter({ concurrency, perKey: MAX_SIMULTANEOUS_OF_USERS });
 
   const charge = async (address: string, databaseMs: number) => {
     if (perSecond === 0 || databaseMs < SLOW_MS) return;

@@ -38,3 +38,13 @@ test("the database time of a slow request is charged to visitors and travelers, 
   // Two requests of more than 200 ms count three units of 100 ms each.
   expect(await readChargedUnits()).toBeGreaterThanOrEqual(6);
 });
+
+test("more simultaneous requests are allowed to people of an office than to visitors", async () => {
+  const { call } = openRest(5);
+  const countRefusals = async (token: string, requests: number) => {
+    const responses = await Promise.all(Array.from({ length: requests }, () => call(token)));
+    return responses.filter(({ status }) => status === 429).length;
+  };
+  expect(await countRefusals("staff", 61)).toBe(1);
+  expect(await countRefusals(keys.publishableKey, 25)).toBe(1);
+});
