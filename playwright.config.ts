@@ -25,10 +25,11 @@ export default defineConfig({
   // Tests wait for more than half of their time, so each core runs two. They share two sites, which eight browsers keep busy.
   workers: Math.min(availableParallelism() * 2, 8),
   fullyParallel: true,
-  timeout: 90_000,
+  // Long, because on a busy machine a page takes ten times as long. Tests that pass do not wait for it.
+  timeout: 240_000,
   // On a shared machine a test may time out once; the report lists it as flaky.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

@@ -13,6 +13,7 @@ test("a new page focuses its heading and scrolls to the top; a filter change kee
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("link", { name: "View Destinations", exact: true }).click();
   await expect(page).toHaveURL("/destinations");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByLabel("Region").focus();
   await page.getByLabel("Region").selectOption("caribbean");
   await expect(page.getByText("Showing 3 results")).toBeVisible();
@@ -37,6 +38,7 @@ test("the phone menu locks scrolling and closes on a tap outside", async ({ page
   await page.goto("/");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
   await page.mouse.wheel(0, 600);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.mouse.click(195, 830);

@@ -40,9 +40,9 @@ test("anonymous users go to login, users without the role are refused, and admin
 }) => {
   for (const path of SOME_PATHS) {
     await page.goto(path);
-    await expect(page).toHaveURL(loginPath(path));
     await expect(page.getByText("Authentication Error")).toBeVisible();
     await expect(page.getByText("You need to be logged in to access this page")).toBeVisible();
+    await expect(page).toHaveURL(loginPath(path));
   }
   for (const path of ADMIN_PATHS) {
     const html = await (await request.get(path)).text();

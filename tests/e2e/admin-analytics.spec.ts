@@ -115,8 +115,11 @@ test("analytics shows counts, a chart with a table and recent engagements; the p
     await expect.poll(fullItineraryCount).toBeLessThan(all - MANY);
     // The card links to the engagements it counts, within the period.
     await page.getByLabel("Period").selectOption({ label: "90 days" });
-    await page.getByRole("link", { name: /^Full Itineraries: / }).click();
-    await expect(page).toHaveURL("/admin/analytics/engagements?type=full_itinerary&period=90");
+    const card = page.getByRole("link", { name: /^Full Itineraries: / });
+    const engagements = "/admin/analytics/engagements?type=full_itinerary&period=90";
+    await expect(card).toHaveAttribute("href", engagements);
+    await card.click();
+    await expect(page).toHaveURL(engagements);
     const list = page.getByRole("table", { name: "Engagements" });
     await expect(list.getByRole("row", { name: new RegExp(marker) })).toHaveCount(MANY);
     await page.getByLabel("Period").selectOption({ label: "All time" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { waitForHydration } from "#tests/support/page-checks.ts";
+import { waitForHydration, waitUntilOverlayLeft } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
@@ -33,6 +33,7 @@ test("before hydration the menu, hearts and forms respond at once, and input is 
     release();
     await page.getByRole("button", { name: "Close menu" }).tap();
     await expect(explore).toBeHidden();
+    await waitUntilOverlayLeft(page);
   });
 
   await test.step("a tapped heart is set at once and stored", async () => {

@@ -156,6 +156,7 @@ test.describe("the contact form", () => {
     allowConsole,
   }) => {
     allowConsole(FAILED_REQUEST_MESSAGE);
+    await waitForHydration(page);
     await fill(page, visitor);
     const expectInput = async (tab: Page) => {
       await expect(tab.getByLabel("Name")).toHaveValue(visitor.name);

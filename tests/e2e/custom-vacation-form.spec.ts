@@ -11,7 +11,12 @@ import {
   test,
   type Visitor,
 } from "#tests/support/forms.ts";
-import { expectAccessible, goBackFromOverlay, waitForHydration } from "#tests/support/page-checks.ts";
+import {
+  expectAccessible,
+  goBackFromOverlay,
+  waitForHydration,
+  waitUntilOverlayLeft,
+} from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
@@ -35,10 +40,14 @@ test.describe("the custom-vacation request", () => {
   };
 
   test("is opened by the offer below the listing, and not again by Back", async ({ page }) => {
-    await page.goto("/destinations");
-    await waitForHydration(page);
     const dialog = page.getByRole("dialog", { name: "Custom Vacation Request" });
-    await page.getByRole("button", { name: "Plan it with us" }).click();
+    // The button leads to the contact page until the offer is hydrated, so the test tries again.
+    await expect(async () => {
+      await page.goto("/destinations");
+      await waitForHydration(page);
+      await page.getByRole("button", { name: "Plan it with us" }).click();
+      await expect(dialog).toBeVisible({ timeout: 5000 });
+    }).toPass();
     await expect(dialog.getByLabel("Inspiration Source")).toHaveValue("");
     await goBackFromOverlay(page);
     await expect(dialog).toHaveCount(0);
@@ -173,6 +182,7 @@ test.describe("the custom-vacation request", () => {
       toasts(page).getByText("Thank you! Our travel experts will be in touch soon."),
     ).toBeVisible();
     await expect(dialog).toHaveCount(0);
+    await waitUntilOverlayLeft(page);
     await page.getByRole("button", { name: "Get in touch" }).click();
     // Name and email are kept for the visit; the request is not.
     await expect(page.getByRole("dialog").getByLabel("Number of Travelers")).toHaveValue("");

@@ -1,5 +1,10 @@
 import { itineraries, openDestinations, searchBox } from "#tests/support/destinations-page.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  goBackFromOverlay,
+  waitUntilOverlayLeft,
+} from "#tests/support/page-checks.ts";
 import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 test.describe("filters", () => {
@@ -150,7 +155,7 @@ test.describe("on a phone", () => {
     const button = page.getByRole("button", { name: "Filters (1)", exact: true });
     for (const close of [
       () => page.keyboard.press("Escape"),
-      () => page.goBack(),
+      () => goBackFromOverlay(page),
       () => sheet.getByRole("button", { name: "Close" }).click(),
     ]) {
       await button.focus();
@@ -160,6 +165,7 @@ test.describe("on a phone", () => {
       await close();
       await expect(sheet).toBeHidden();
       await expect(button).toBeFocused();
+      await waitUntilOverlayLeft(page);
       await expect(page).toHaveURL("/destinations?country=Cuba");
       await expect(page.getByLabel("Country")).toHaveValue("Cuba");
     }

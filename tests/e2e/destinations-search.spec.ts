@@ -1,4 +1,5 @@
 import { itineraries, openDestinations, searchBox } from "#tests/support/destinations-page.ts";
+import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 const LISTING = "**/destinations.data?*";
@@ -38,6 +39,7 @@ test.describe("search", () => {
       await expect(page).toHaveURL((url) => url.searchParams.get("q") === "&q=x#y+z");
       await expect(page.getByText("Showing 0 results")).toBeVisible();
       await page.reload();
+      await waitForHydration(page);
       await expect(searchBox(page)).toHaveValue("&q=x#y+z");
     });
     await test.step("suggests a trip type by its name", async () => {

@@ -177,6 +177,7 @@ test("the route map shows the stops of the days with travel times; each tab is a
     price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: 1690 }],
   });
   await page.goto(`/itinerary/${itinerary.id}`);
+  await waitForHydration(page);
   const route = page.getByRole("region", { name: "The route" });
   await expect(route.getByRole("listitem")).toHaveText([
     /San José\s*Day 1/,

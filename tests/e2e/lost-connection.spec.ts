@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { countRequests, FORM_FUNCTION_URL, test, writeMessage } from "#tests/support/forms.ts";
-import { waitForHydration } from "#tests/support/page-checks.ts";
+import { waitForFile, waitForHydration, waitForPrefetch } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
@@ -12,24 +12,7 @@ const offlineNotice = (page: Page) => page.getByText(/^You are offline/).first()
 async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
-  // The first interaction starts the prefetch.
-  await page.keyboard.press("Shift");
-  await waitForFile(page, "/assets/toaster-");
-  // Other pages' code is preloaded page by page. The FAQ page is the one that a test opens offline.
-  await waitForFile(page, "/assets/faqs-");
-  await page.waitForFunction(() => {
-    const loaded = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
-    const wanted = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
-    return [...wanted].every(({ href }) => loaded.has(href));
-  });
-}
-
-/** Waits until a file whose URL contains `part` has been fetched. */
-async function waitForFile(page: Page, part: string): Promise<void> {
-  await page.waitForFunction(
-    (fileName) => performance.getEntriesByType("resource").some(({ name }) => name.includes(fileName)),
-    part,
-  );
+  await waitForPrefetch(page);
 }
 
 test("offline, a link opens its page, which recovers by itself; a slow page shows a progress bar", async ({
@@ -178,8 +161,9 @@ const FORMS: readonly (readonly [
 /** Focuses a field and goes offline before anything but the form's own code is loaded. */
 async function focusAndGoOffline(page: Page, field: Locator): Promise<void> {
   await field.focus();
-  await waitForFile(page, "/assets/resend-offer-");
-  await page.waitForLoadState("networkidle");
+  for (const file of ["toaster", "send-notification", "resend-offer"]) {
+    await waitForFile(page, `/assets/${file}-`);
+  }
   await page.context().setOffline(true);
 }
 
@@ -240,6 +224,7 @@ test("an offline message explains the failure and is sent later, once", async ({
   allowConsole(OFFLINE);
   await openAndSettle(page, "/contact");
   await writeMessage(page, visitor, "Is the road to the waterfall open in May?");
+  await waitForFile(page, "/assets/resend-offer-");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
@@ -278,7 +263,7 @@ test("a message queued during an outage survives a reload and is sent once the s
   await page.reload();
   await expect(page.getByText("this is sent, once, as soon as we can be reached")).toBeVisible();
   isUnreachable = false;
-  await expect(toasts(page).getByText("Message Sent")).toBeVisible({ timeout: 30_000 });
+  await expect(toasts(page).getByText("Message Sent")).toBeVisible();
   await expect(page.getByRole("region", { name: "What happens next" })).toBeVisible();
   expect(await countRequests(service, visitor)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { waitForHydration } from "#tests/support/page-checks.ts";
+import { waitForFile, waitForHydration, waitForPrefetch } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, test } from "#tests/support/traveler.ts";
 
@@ -34,6 +34,8 @@ test("offline, a full load shows the offline page, and visited pages can be read
   await page.getByRole("article").filter({ hasText: data.title }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(data.title);
   await waitUntilCached(page, `/itinerary/${data.id}`);
+  await waitForPrefetch(page);
+  await waitForFile(page, "/assets/itinerary-request-dialog-");
 
   await context.setOffline(true);
   await page.goto("/about-us").catch(() => {});

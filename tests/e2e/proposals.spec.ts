@@ -72,6 +72,7 @@ for (const language of ["en", "es"] as const) {
   }) => {
     const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language });
     const removePlanner = await makePlanner(staff.id, service);
+    const viewed = page.waitForResponse("**/functions/v1/view-proposal");
     const response = await page.goto(link);
     expect(response?.headers()).toMatchObject({
       "cache-control": "no-store",
@@ -101,6 +102,7 @@ for (const language of ["en", "es"] as const) {
     await page.getByLabel("Spa").check();
     await page.getByLabel("Small").check();
     await expect(total).not.toHaveText(before ?? "");
+    await viewed;
     const { data: version } = await service
       .from("proposal_versions")
       .select("document, first_viewed_at")
@@ -338,6 +340,8 @@ test("an accepted proposal shows next steps and offers an account; staff record 
     await expectAccessible(page);
     await card.getByRole("button", { name: "Record payment" }).click();
     await expect(card).toContainText(/Balance due\s*USD\s2,080\.00/);
+    // The form closes once all lists are refreshed.
+    await expect(card.getByLabel("Amount in USD")).toHaveCount(0);
     const { data: proposal } = await service.from("proposals").select("number").eq("id", id).single();
     await expect(page.getByText(`reference ${proposal?.number}`)).toBeVisible();
 

@@ -110,15 +110,21 @@ test("tabs share login and logout; other devices stay logged in until they are l
   const other = await context.newPage();
   await other.goto("/login");
   await expect(other.getByLabel("Password")).toBeVisible();
-  const reads = [page, other].map((tab) => tab.waitForResponse("**/rest/v1/rpc/my_proposals"));
+  const tabs = [page, other];
+  const reads = tabs.flatMap((tab) => [
+    tab.waitForResponse("**/rest/v1/rpc/my_proposals"),
+    tab.waitForResponse("**/rest/v1/rpc/has_role"),
+  ]);
   await traveler.signIn(page);
   await expect(other).toHaveURL("/my-itineraries");
   await expect(greeting(other)).toBeVisible();
 
   // Requests still pending when the session ends would fail and log console errors.
   await Promise.all(reads);
-  await page.waitForLoadState("networkidle");
-  await other.waitForLoadState("networkidle");
+  for (const tab of tabs) {
+    await expect(tab.getByRole("tab", { name: "All Trips (0)" })).toBeVisible();
+    await expect(tab.getByText("Requests you send while logged in")).toBeVisible();
+  }
   await accountMenu(page).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText("Logged out")).toBeVisible();

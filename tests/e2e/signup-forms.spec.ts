@@ -48,6 +48,8 @@ test("the email sign-up validates, keeps a failed input, and is confirmed and ca
     );
     await signUp(page).click();
     await expect(error).toContainText("Please enter a valid email address");
+    // Under the mouse, the toast stays.
+    await error.hover();
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveAccessibleDescription(/^Please enter a valid email address/);
     await expect

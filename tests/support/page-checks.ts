@@ -87,3 +87,25 @@ export async function waitUntilOverlayLeft(page: Page): Promise<void> {
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 }
+
+/** Waits until a file whose URL contains `part` has been fetched. */
+export async function waitForFile(page: Page, part: string): Promise<void> {
+  await page.waitForFunction(
+    (fileName) => performance.getEntriesByType("resource").some(({ name }) => name.includes(fileName)),
+    part,
+  );
+}
+
+/** Waits until the other pages' code, which is needed offline, has been fetched. */
+export async function waitForPrefetch(page: Page): Promise<void> {
+  // The first interaction starts the prefetch.
+  await page.keyboard.press("Shift");
+  await waitForFile(page, "/assets/toaster-");
+  // The code is preloaded page by page. The FAQ page is one that a test opens offline.
+  await waitForFile(page, "/assets/faqs-");
+  await page.waitForFunction(() => {
+    const loaded = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+    const wanted = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
+    return [...wanted].every(({ href }) => loaded.has(href));
+  });
+}

@@ -6,7 +6,7 @@ import { TOTP } from "otpauth";
 
 const STEP_MS = 30_000;
 /** Longer than a busy machine takes from generating a code to checking it. */
-const MIN_VALIDITY_MS = 8000;
+const MIN_VALIDITY_MS = 15_000;
 
 /** The code that an authenticator app shows, now or some 30-second steps away. */
 export function totpCode(secret: string, steps = 0): string {

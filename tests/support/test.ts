@@ -103,8 +103,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const messages: { readonly line: string; readonly url: string }[] = [];
       const allowed: RegExp[] = [
         /Service Worker registration blocked by Playwright/,
-        // React preloads only images of the page. On a busy machine, Chromium warns before it has displayed them.
-        /render\/image\/\S+ was preloaded using link preload but not used/,
+        // On a busy machine, Chromium warns before the page has shown the image or a heading in that font.
+        /(render\/image\/\S+|\.woff2) was preloaded using link preload but not used/,
       ];
       // Playwright's trace of a retry runs a script in every frame, even where the page forbids scripts.
       if (testInfo.retry > 0) allowed.push(/Blocked script execution in 'about:srcdoc'/);
@@ -116,6 +116,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on("console", (message) => {
         if (!["error", "warning"].includes(message.type())) return;
         const { url } = message.location();
+        // On a busy machine, the readiness check may take too long. Pages then ask again.
+        if (url.endsWith("/readyz") && message.text().includes("503")) return;
         if (!url.startsWith(SCHEDULING_PROVIDER)) record(`${message.type()}: ${message.text()}`, url);
       });
       context.on("weberror", (error) => record(`uncaught: ${error.error()}`));

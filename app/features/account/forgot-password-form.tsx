@@ -28,8 +28,9 @@ export function ForgotPasswordForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
+    const address = String(new FormData(event.currentTarget).get("email")).trim();
     setState({ step: "sending" });
-    const failure = await requestReset(email.trim());
+    const failure = await requestReset(address);
     if (failure !== null) return setState({ step: "failed", message: failure });
     setState({ step: "sent" });
     await notify({
@@ -47,7 +48,8 @@ export function ForgotPasswordForm() {
       <form method="post" onSubmit={submit} className="flex flex-col gap-5">
         {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
         {state.step === "sent" && <Notice tone="success">{SENT_MESSAGE}</Notice>}
-        <UsernameField value={email} onChange={(event) => setEmail(event.target.value)} />
+        {/* Uncontrolled, so that hydration does not clear what was typed before. */}
+        <UsernameField defaultValue={email} onChange={(event) => setEmail(event.target.value)} />
         <Button type="submit" size="lg" disabled={!isHydrated} aria-disabled={isBusy}>
           {isBusy ? "Sending Instructions..." : "Send Reset Instructions"}
         </Button>
