@@ -52,6 +52,14 @@ test("before hydration the menu, hearts and forms respond at once, and input is 
     await expect(hearts.nth(0)).toHaveAttribute("aria-pressed", "false");
   });
 
+  await test.step("a typed search starts after hydration", async () => {
+    const release = await openEarly(page, "/destinations");
+    await page.getByLabel("Search destinations").fill("havana");
+    release();
+    await expect(page).toHaveURL("/destinations?q=havana");
+    await expect(page.getByLabel("Search destinations")).toHaveValue("havana");
+  });
+
   await test.step("'Customize This Trip' shows a loading state, then opens the form", async () => {
     const { id } = await seededItinerary(service);
     const release = await openEarly(page, `/itinerary/${id}`);

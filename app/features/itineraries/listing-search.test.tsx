@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { createContext, useContext } from "react";
+import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
@@ -41,6 +42,20 @@ test("the box searches once with the trimmed text when typing pauses", () => {
   expect(onTyping).toHaveBeenLastCalledWith(true);
   pause();
   expect(onSearch.mock.calls).toEqual([["hav"]]);
+});
+
+test("text typed before hydration is kept and searched for", () => {
+  const onSearch = vi.fn();
+  const element = <ListingSearch value="" onSearch={onSearch} onTyping={() => {}} />;
+  const page = <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  const input = screen.getByPlaceholderText<HTMLInputElement>("Search destinations...");
+  input.value = "havana";
+  render(page, { container, hydrate: true });
+  expect(input.value).toBe("havana");
+  act(() => vi.advanceTimersByTime(300));
+  expect(onSearch.mock.calls).toEqual([["havana"]]);
 });
 
 test("a late URL change from an earlier search does not overwrite newer input", () => {

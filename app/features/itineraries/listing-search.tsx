@@ -14,6 +14,10 @@ interface ListingSearchProps {
 export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps) {
   const { typed, setTyped, isSearchPending, searchNow } = useSearchText(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
+  // Searches for text that was typed before hydration.
+  useEffect(() => {
+    if (input.current) setTyped(input.current.value);
+  }, [setTyped]);
   useEffect(() => {
     onTyping(isSearchPending);
   }, [isSearchPending, onTyping]);
