@@ -87,9 +87,8 @@ describe("visitors who send too many slow requests", () => {
           Math.max(NOTICEABLE_MS, MAX_SLOWDOWN * (timesWithoutAttack[what] ?? 0)),
         );
       }
-      expect(Object.keys(statuses).every((status) => ["200", "403", "429", "504"].includes(status))).toBe(
-        true,
-      );
+      for (const status of Object.keys(statuses))
+        expect(["200", "403", "429", "504"], summary).toContain(status);
       const times = Object.entries(timesUnderAttack).map(
         ([what, ms]) => `${what} ${ms} ms (${timesWithoutAttack[what]} without them)`,
       );

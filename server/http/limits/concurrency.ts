@@ -5,8 +5,8 @@ export class QueueFull extends Error {
   override readonly name = "QueueFull";
 }
 
-/** On an overloaded machine, people would rather wait than get an error. */
-const MAX_WAIT_MS = 10_000;
+/** On an overloaded machine, people would rather wait than get an error. The cache gives up after ten seconds. */
+const MAX_WAIT_MS = 8000;
 
 interface ConcurrencyOptions {
   readonly concurrency: number;
