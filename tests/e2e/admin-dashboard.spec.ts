@@ -84,7 +84,7 @@ test("the dashboard shows correct counts and setup links, and reports failures",
     await expect(numbers.getByText(String(itineraries), { exact: true }).first()).toBeVisible({
       timeout: 4000,
     });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 });
 
 test("'On your desk' lists overdue requests, departures and undelivered replies in one list", async ({

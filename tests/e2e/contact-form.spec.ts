@@ -156,7 +156,6 @@ test.describe("the contact form", () => {
     allowConsole,
   }) => {
     allowConsole(FAILED_REQUEST_MESSAGE);
-    await waitForHydration(page);
     await fill(page, visitor);
     const expectInput = async (tab: Page) => {
       await expect(tab.getByLabel("Name")).toHaveValue(visitor.name);

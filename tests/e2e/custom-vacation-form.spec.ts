@@ -47,7 +47,7 @@ test.describe("the custom-vacation request", () => {
       await waitForHydration(page);
       await page.getByRole("button", { name: "Plan it with us" }).click();
       await expect(dialog).toBeVisible({ timeout: 5000 });
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
     await expect(dialog.getByLabel("Inspiration Source")).toHaveValue("");
     await goBackFromOverlay(page);
     await expect(dialog).toHaveCount(0);

@@ -144,7 +144,9 @@ test("the home page has all its sections, links and buttons", async ({ page, req
 
 test("the hero image is preloaded and causes no layout shift", async ({ page }) => {
   const fontsLoaded = Promise.withResolvers<void>();
+  let downloads = 0;
   await page.route(/\/hero\.webp/, async (route) => {
+    downloads++;
     await fontsLoaded.promise;
     await route.continue();
   });
@@ -166,6 +168,7 @@ test("the hero image is preloaded and causes no layout shift", async ({ page }) 
   await waitForHydration(page);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   expect(await shifts.jsonValue()).toEqual([]);
+  expect(downloads, "the preloaded image is the one shown").toBe(1);
 });
 
 test("client navigation to home shows a loading state, fetches only what it shows, and recovers", async ({

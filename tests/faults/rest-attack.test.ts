@@ -149,7 +149,7 @@ function startAttack(
     while (!isOver) {
       const { status } = await sendRequest(site, `/rest/v1/itineraries?select=id&${query()}`, { headers });
       statuses[status] = (statuses[status] ?? 0) + 1;
-      // Refusals are immediate, and the pause keeps the test from overloading the machine.
+      // Many refusals are immediate, and the pause keeps the test from overloading the machine.
       if (status !== 200) await delay(20);
     }
   };

@@ -21,7 +21,8 @@ type State =
 
 export function ForgotPasswordForm() {
   const isHydrated = useHydrated();
-  const [email, setEmail] = useState(usePreviouslyTypedEmail());
+  const previousEmail = usePreviouslyTypedEmail();
+  const [email, setEmail] = useState(previousEmail);
   const [state, setState] = useState<State>({ step: "idle" });
   const isBusy = state.step === "sending";
 
@@ -49,7 +50,7 @@ export function ForgotPasswordForm() {
         {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
         {state.step === "sent" && <Notice tone="success">{SENT_MESSAGE}</Notice>}
         {/* Uncontrolled, so that hydration does not clear what was typed before. */}
-        <UsernameField defaultValue={email} onChange={(event) => setEmail(event.target.value)} />
+        <UsernameField defaultValue={previousEmail} onChange={(event) => setEmail(event.target.value)} />
         <Button type="submit" size="lg" disabled={!isHydrated} aria-disabled={isBusy}>
           {isBusy ? "Sending Instructions..." : "Send Reset Instructions"}
         </Button>

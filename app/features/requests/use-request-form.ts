@@ -92,7 +92,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     if (isResend && reason) return false;
     setResendState(reason ? "offered" : "no");
     if (problem !== null) {
-      draft.store({ isWaiting: false });
+      // With the values, because text typed before hydration is not in the draft yet.
+      draft.store({ values: sentValues, isWaiting: false });
       // The offer to send the request later shows the form's message, or the reason if that message is only the fallback.
       // The toast does not repeat it.
       if (reason) setUnreachableReason(problem === options.fallback ? reason : problem);

@@ -5,7 +5,7 @@ export class QueueFull extends Error {
   override readonly name = "QueueFull";
 }
 
-/** On an overloaded machine, people would rather wait than get an error. The cache gives up after ten seconds. */
+/** On an overloaded machine, people would rather wait than get an error. */
 const MAX_WAIT_MS = 8000;
 
 interface ConcurrencyOptions {

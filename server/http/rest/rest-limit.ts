@@ -23,7 +23,9 @@ interface RestLimitOptions {
 const BURST = 150;
 const BURST_SECONDS = 30;
 /** Five people of an office can open a page at the same moment. */
-const MAX_SIMULTANEOUS_OF_USERS = 60;
+const USER_QUEUE = { perKey: 60, maxWaiting: 1000 };
+/** Shorter than for people who are logged in, because anyone can queue slow searches here. */
+const VISITOR_QUEUE = { maxWaitMs: 2000 };
 /** The database time of faster requests is not counted. */
 export const SLOW_MS = 200;
 const SLOW_UNIT_MS = 100;
@@ -47,8 +49,8 @@ export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOp
   const blockedUntil = new LRUCache<string, number>(maxEntries(MAX_ADDRESSES));
   // A third of the connections stays free for pages, sign-in and forms.
   const concurrency = Math.max(1, Math.floor(poolSize / 3));
-  const limitVisitors = createConcurrencyLimiter({ concurrency });
-  const limitUsers = createConcurrencyLimiter({ concurrency, perKey: MAX_SIMULTANEOUS_OF_USERS });
+  const limitVisitors = createConcurrencyLimiter({ concurrency, ...VISITOR_QUEUE });
+  const limitUsers = createConcurrencyLimiter({ concurrency, ...USER_QUEUE });
 
   const charge = async (address: string, databaseMs: number) => {
     if (perSecond === 0 || databaseMs < SLOW_MS) return;

@@ -39,7 +39,7 @@ test("the database time of a slow request is charged to visitors and travelers, 
   expect(await readChargedUnits()).toBeGreaterThanOrEqual(6);
 });
 
-test("more simultaneous requests are allowed to people of an office than to visitors", async () => {
+test("an IP address may send 60 requests of logged-in people at once, and 24 of visitors", async () => {
   const { call } = openRest(5);
   const countRefusals = async (token: string, requests: number) => {
     const responses = await Promise.all(Array.from({ length: requests }, () => call(token)));
