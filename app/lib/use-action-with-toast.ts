@@ -31,7 +31,12 @@ export function useActionWithToast(...affected: readonly QueryKey[]) {
       return false;
     } finally {
       const predicate = ({ queryKey }: { queryKey: QueryKey }) => !deletedId || !queryKey.includes(deletedId);
-      await Promise.all(affected.map((queryKey) => queries.invalidateQueries({ queryKey, predicate })));
+      const refetch = async (queryKey: QueryKey) => {
+        // A first read that is still running may have missed the change, and invalidating would only wait for it.
+        await queries.cancelQueries({ queryKey, predicate });
+        await queries.invalidateQueries({ queryKey, predicate });
+      };
+      await Promise.all(affected.map(refetch));
     }
   };
 }
