@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, type QueryState } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, type QueryFilters, type QueryState } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 /** One query cache for the back office and the account pages. */
@@ -11,6 +11,13 @@ export const queryClient = new QueryClient({
 export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
+
+/** Reads again what a change affects. */
+export async function refetchAfterChange(queries: QueryClient, affected: QueryFilters): Promise<void> {
+  // A first read that is still running may have missed the change, and invalidating would only wait for it.
+  await queries.cancelQueries(affected);
+  await queries.invalidateQueries(affected);
+}
 
 const FIRST_WAIT_MS = 5000;
 const MAX_WAIT_MS = 60_000;

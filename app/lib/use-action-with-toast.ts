@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { Toast } from "#app/components/ui/toaster.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 
 /** A toast, or its title alone. */
 export type ToastOrTitle = string | (Omit<Toast, "tone"> & Partial<Toast>);
@@ -31,12 +32,7 @@ export function useActionWithToast(...affected: readonly QueryKey[]) {
       return false;
     } finally {
       const predicate = ({ queryKey }: { queryKey: QueryKey }) => !deletedId || !queryKey.includes(deletedId);
-      const refetch = async (queryKey: QueryKey) => {
-        // A first read that is still running may have missed the change, and invalidating would only wait for it.
-        await queries.cancelQueries({ queryKey, predicate });
-        await queries.invalidateQueries({ queryKey, predicate });
-      };
-      await Promise.all(affected.map(refetch));
+      await Promise.all(affected.map((queryKey) => refetchAfterChange(queries, { queryKey, predicate })));
     }
   };
 }

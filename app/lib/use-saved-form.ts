@@ -9,6 +9,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { readDraft, saveDraft } from "#app/lib/persisted-draft.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { type ToastOrTitle, useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 
 interface SavedFormOptions<Values extends FieldValues, Saved>
@@ -63,7 +64,7 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
       form.reset(form.getValues());
       // Unchanged input removes the draft.
       saveDraft(name, initial, initial);
-      await queries.invalidateQueries({ queryKey: affected });
+      await refetchAfterChange(queries, { queryKey: affected });
     }),
     /** Props of a field. */
     field: (path: Path<Values>, rules?: RegisterOptions<Values>) => ({

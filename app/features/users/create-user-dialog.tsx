@@ -9,6 +9,7 @@ import { userKeys } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { MIN_PASSWORD_LENGTH, MIN_STAFF_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import { type NewUser, newUser } from "#domain/users.schema.ts";
 
@@ -37,7 +38,7 @@ export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) 
     if (!(await create(user))) return;
     form.reset(BLANK);
     onOpenChange(false);
-    await queries.invalidateQueries({ queryKey: userKeys.all });
+    await refetchAfterChange(queries, { queryKey: userKeys.all });
   });
 
   return (

@@ -15,6 +15,7 @@ import { NewRecoveryCodes } from "#app/features/account/second-factor/recovery-c
 import { useSubmission } from "#app/features/account/second-factor/use-submission.ts";
 import type { SignedInAccount } from "#app/features/account/signed-in-page.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 
 const KIND_LABELS: Readonly<Record<string, string>> = { totp: "Authenticator app", webauthn: "Passkey" };
 
@@ -34,7 +35,7 @@ export function FactorList({ account }: { account: SignedInAccount }) {
   const [openDialog, setOpenDialog] = useState<"add" | "codes" | null>(null);
   const [factorToRemove, setFactorToRemove] = useState<Factor | null>(null);
   const { isBusy, error, run } = useSubmission();
-  const refresh = () => queries.invalidateQueries({ queryKey });
+  const refresh = () => refetchAfterChange(queries, { queryKey });
   const close = () => {
     setOpenDialog(null);
     void refresh();

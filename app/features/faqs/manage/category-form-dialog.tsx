@@ -11,6 +11,7 @@ import { categoryForm, type ManagedCategory } from "#app/features/faqs/manage/ma
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { AppError, errorMessage, SaveConflictError } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { notifyMerged } from "#app/lib/save-or-merge.ts";
 
 /** `category` is the category to edit, 'new' to add one, or null while the dialog is closed. */
@@ -58,7 +59,7 @@ function CategoryFields({ category, onClose }: { category: ManagedCategory | nul
       title: category ? "FAQ Category updated successfully." : "FAQ Category created successfully.",
     });
     onClose();
-    await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+    await refetchAfterChange(queries, { queryKey: manageFaqKeys.all });
   });
 
   return (

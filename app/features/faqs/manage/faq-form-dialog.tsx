@@ -20,6 +20,7 @@ import {
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { notifyMerged } from "#app/lib/save-or-merge.ts";
 
 const NO_CATEGORY = "none";
@@ -47,12 +48,12 @@ function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }
     } catch (cause) {
       const description = errorMessage(cause);
       void notify({ tone: "error", title: "Failed to save FAQ.", description });
-      await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+      await refetchAfterChange(queries, { queryKey: manageFaqKeys.all });
       return;
     }
     void notify({ tone: "success", title: faq ? "FAQ updated successfully." : "FAQ created successfully." });
     onClose();
-    await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+    await refetchAfterChange(queries, { queryKey: manageFaqKeys.all });
   });
 
   return (

@@ -18,6 +18,7 @@ import {
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -64,7 +65,7 @@ export function useItineraryActions() {
   const session = useAdminSession();
   const { data: client } = session;
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: manageItineraryKeys.all });
+  const refresh = () => refetchAfterChange(queries, { queryKey: manageItineraryKeys.all });
   const run = useActionWithToast(manageItineraryKeys.all);
 
   return {

@@ -19,6 +19,7 @@ import { savePlannerAndImage } from "#app/features/planners/manage/save-planner-
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { countries, regions } from "#domain/itinerary-lists.ts";
 import { REPLY_TIMES } from "#domain/reply-time.ts";
 
@@ -93,7 +94,7 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
     } catch (cause) {
       void notify({ tone: "error", title: "Failed to save planner.", description: errorMessage(cause) });
     }
-    await queries.invalidateQueries({ queryKey: managePlannerKeys.all });
+    await refetchAfterChange(queries, { queryKey: managePlannerKeys.all });
   });
 
   return (
