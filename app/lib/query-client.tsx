@@ -12,8 +12,8 @@ export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-/** Reads again what a change affects. */
-export async function refetchAfterChange(queries: QueryClient, affected: QueryFilters): Promise<void> {
+/** Reads again what a change affects; without filters, everything. */
+export async function refetchAfterChange(queries: QueryClient, affected: QueryFilters = {}): Promise<void> {
   // A first read that is still running may have missed the change, and invalidating would only wait for it.
   await queries.cancelQueries(affected);
   await queries.invalidateQueries(affected);

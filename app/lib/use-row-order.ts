@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 
 interface RowOrderOptions<Row> {
   /** Stores the order of all rows of one group. */
@@ -60,7 +61,7 @@ export function useRowOrder<Row extends { readonly id: string }>({
         const description = errorMessage(cause);
         void notify({ tone: "error", title: "Failed to save the order.", description });
       }
-      await queries.invalidateQueries({ queryKey: options.current.queryKey });
+      await refetchAfterChange(queries, { queryKey: options.current.queryKey });
       // The draft stays if a row was moved again in the meantime.
       if (latestDraft.current === draft) setDraft(null);
     }, SAVE_AFTER_MS);

@@ -12,6 +12,7 @@ import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { formatDay } from "#app/lib/date-format.ts";
 import { notify } from "#app/lib/notify.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { addDays } from "#domain/calendar-days.ts";
 import { dateIn } from "#domain/zone-offset.ts";
@@ -105,7 +106,7 @@ function PutOff({ proposalId, title, today }: { proposalId: string; title: strin
     } catch (cause) {
       void notify({ tone: "error", title: "Failed to put it off", description: errorMessage(cause) });
     }
-    await queries.invalidateQueries({ queryKey: ["admin", "dashboard"] });
+    await refetchAfterChange(queries, { queryKey: ["admin", "dashboard"] });
   };
   return (
     <Button

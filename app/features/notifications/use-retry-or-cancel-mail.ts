@@ -3,11 +3,14 @@ import { retryOrCancelMail } from "#app/features/notifications/notifications.dat
 import { MAILS_KEY } from "#app/features/notifications/notifications.queries.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 
 const MESSAGES = {
   retry: { done: "E-mail queued again", failed: "Failed to retry the e-mail" },
   cancel: { done: "E-mail canceled", failed: "Failed to cancel the e-mail" },
 } as const;
+
+const AFFECTED = [MAILS_KEY, ["admin", "dashboard"], ["admin", "counts"]];
 
 /** Retries or cancels a mail and shows the result in a toast. */
 export function useRetryOrCancelMail() {
@@ -26,11 +29,6 @@ export function useRetryOrCancelMail() {
           }),
     onError: (error, { action }) =>
       notify({ tone: "error", title: MESSAGES[action].failed, description: error.message }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: MAILS_KEY }),
-        queries.invalidateQueries({ queryKey: ["admin", "dashboard"] }),
-        queries.invalidateQueries({ queryKey: ["admin", "counts"] }),
-      ]),
+    onSettled: () => Promise.all(AFFECTED.map((queryKey) => refetchAfterChange(queries, { queryKey }))),
   });
 }

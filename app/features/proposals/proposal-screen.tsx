@@ -22,6 +22,7 @@ import {
 import { proposalByAccess, proposalKeys } from "#app/features/proposals/proposals.queries.ts";
 import { refusalText } from "#app/features/proposals/refusal-text.ts";
 import { WhatChanged } from "#app/features/proposals/what-changed.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
@@ -244,7 +245,7 @@ function useAnswer(language: Language, onNewerVersion: LoadedProposalProps["onNe
       if (differences) onNewerVersion(differences);
       else setRefusal(refusalText(cause, language));
     } finally {
-      await queries.invalidateQueries({ queryKey: proposalKeys.all });
+      await refetchAfterChange(queries, { queryKey: proposalKeys.all });
     }
   };
   return { isJustSubmitted, refusal, submitAnswer };

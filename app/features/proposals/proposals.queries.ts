@@ -6,6 +6,7 @@ import {
   readProposal,
 } from "#app/features/proposals/proposals.data.ts";
 import { AppError } from "#app/lib/app-error.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const proposalKeys = {
@@ -26,11 +27,9 @@ export const myProposals = (client: DataClient, userId: string) =>
   queryOptions({
     queryKey: proposalKeys.mine(userId),
     queryFn: async ({ client: queries }) => {
-      const tripQueries = { queryKey: ["account", userId, "trips"] };
       if ((await claimProposals(client)) > 0) {
         // The page loads the trips at the same time, perhaps before the claimed trips were added. Load them again.
-        await queries.cancelQueries(tripQueries);
-        void queries.invalidateQueries(tripQueries);
+        void refetchAfterChange(queries, { queryKey: ["account", userId, "trips"] });
       }
       return listMyProposals(client);
     },

@@ -15,6 +15,7 @@ import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 
 const LABELS: Readonly<Record<string, string>> = {
   requests: "Requests (text and address; still counted in analytics)",
@@ -63,7 +64,7 @@ export function ErasureSection() {
     } catch (cause) {
       void notify({ tone: "error", title: "Nothing was erased", description: errorMessage(cause) });
     }
-    await queries.invalidateQueries();
+    await refetchAfterChange(queries);
   };
 
   return (

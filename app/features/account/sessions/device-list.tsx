@@ -11,6 +11,7 @@ import {
 import type { SignedInAccount } from "#app/features/account/signed-in-page.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { formatDateTime } from "#app/lib/date-format.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { deviceName } from "#domain/device-name.ts";
 
 /** Where the user is signed in, with a sign-out for each device. */
@@ -19,7 +20,7 @@ export function DeviceList({ account }: { account: SignedInAccount }) {
   const queryKey = ["account", account.userId, "sessions"];
   const sessions = useQuery({ queryKey, queryFn: () => listSessions(account.data) });
   const { isBusy, error, run } = useSubmission();
-  const refresh = () => queries.invalidateQueries({ queryKey });
+  const refresh = () => refetchAfterChange(queries, { queryKey });
 
   if (sessions.isPending) return <Skeleton className="h-40" />;
   if (sessions.isError) return <Notice tone="error">{sessions.error.message}</Notice>;

@@ -16,6 +16,7 @@ import {
 } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { describeFeatured } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const FILTERS = { q: "", tab: "all", sort: "created_at desc" } as const;
@@ -107,7 +108,7 @@ function useFormFromUrl() {
     close: () => {
       setClosedId(editedId ?? null);
       setTimeout(() => goTo(LIST_PATH), LEAVE_AFTER_MS);
-      void queries.invalidateQueries({ queryKey: manageItineraryKeys.all });
+      void refetchAfterChange(queries, { queryKey: manageItineraryKeys.all });
     },
   };
 }

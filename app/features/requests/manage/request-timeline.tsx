@@ -13,6 +13,7 @@ import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-en
 import { useTeam } from "#app/features/requests/manage/use-team.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { colleagueName, UNASSIGNED } from "#app/lib/owner-name.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 const HEADINGS: Record<RequestEvent["kind"], string> = {
@@ -71,8 +72,8 @@ function useDeliveredReplies(requestId: string, events: readonly RequestEvent[] 
   const previousStates = useRef(states);
   useEffect(() => {
     if (previousStates.current !== undefined && states !== undefined && previousStates.current !== states) {
-      void queries.invalidateQueries({ queryKey: inboxKeys.one(requestId) });
-      void queries.invalidateQueries({ queryKey: inboxKeys.lists });
+      void refetchAfterChange(queries, { queryKey: inboxKeys.one(requestId) });
+      void refetchAfterChange(queries, { queryKey: inboxKeys.lists });
     }
     previousStates.current = states;
   }, [states, requestId, queries]);
