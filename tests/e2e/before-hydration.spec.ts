@@ -60,6 +60,26 @@ test("before hydration the menu, hearts and forms respond at once, and input is 
     await expect(page.getByLabel("Search destinations")).toHaveValue("havana");
   });
 
+  await test.step("filters that were chosen apply after hydration: at once on a wide screen, on a phone with 'Show'", async () => {
+    const [region, country] = [page.getByLabel("Region"), page.getByLabel("Country")];
+    const releasePhone = await openEarly(page, "/destinations");
+    await page.getByRole("button", { name: "Filters" }).tap();
+    await region.selectOption("Caribbean");
+    releasePhone();
+    await expect(page.getByRole("button", { name: "Clear all" })).toBeVisible();
+    await page.getByRole("button", { name: /^Show / }).tap();
+    await expect(page).toHaveURL("/destinations?region=caribbean");
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const release = await openEarly(page, "/destinations?sort=price&page=2");
+    await country.selectOption("Cuba");
+    await page.getByLabel("Search destinations").fill("havana");
+    release();
+    await expect(page).toHaveURL("/destinations?country=Cuba&q=havana&sort=price");
+    await expect(country).toHaveValue("Cuba");
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
   await test.step("'Customize This Trip' shows a loading state, then opens the form", async () => {
     const { id } = await seededItinerary(service);
     const release = await openEarly(page, `/itinerary/${id}`);

@@ -1,7 +1,12 @@
 import { X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, buttonStyle } from "#app/components/ui/button.tsx";
-import { activeFilters, type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
+import {
+  activeFilters,
+  type ListingView,
+  readView,
+  writeView,
+} from "#app/features/itineraries/listing-view.ts";
 import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";
 
 const SHEET_ID = "filters";
@@ -38,9 +43,12 @@ export function useFilterSheet(
   const { leave } = useCloseOnBack("filters", draft !== null, () => sheet.current?.hidePopover());
   const adoptChoicesMadeBeforeHydration = useEffectEvent(() => {
     const form = sheet.current?.closest("form");
-    if (!form || !sheet.current?.matches(":popover-open")) return;
+    // Choices in a sheet that was closed again, which has no height, are discarded.
+    if (!form || !sheet.current?.offsetHeight) return;
     const params = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    setDraft({ ...readView(new URLSearchParams(params)), sort: view.sort });
+    const chosen = { ...readView(new URLSearchParams(params)), sort: view.sort };
+    if (sheet.current.matches(":popover-open")) setDraft(chosen);
+    else if (!isSameView(chosen, { ...view, page: 1 })) onChoose(chosen, { replace: true });
   });
   useEffect(() => {
     adoptChoicesMadeBeforeHydration();
@@ -74,6 +82,8 @@ export function useFilterSheet(
     } satisfies ComponentProps<"div">,
   };
 }
+
+const isSameView = (a: ListingView, b: ListingView) => writeView(a).toString() === writeView(b).toString();
 
 function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;
