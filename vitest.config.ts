@@ -61,7 +61,7 @@ export default defineConfig({
           include: ["tests/rls/**/*.test.ts"],
           exclude: LONG,
           globalSetup: "tests/support/shared-databases.ts",
-          // Loading the modules again would take longer. Each file has its own database and keeps no state in modules.
+          // Loading the modules again would take longer. Each file has its own database.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,

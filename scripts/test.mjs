@@ -4,6 +4,7 @@ import { prepareTools } from "./prepared.mjs";
 import { run } from "./run.mjs";
 
 const isLong = process.argv.includes("--long");
+const longForm = isLong ? "TEST_LONG=1 " : "";
 const part = (command, runAgain = command) => ({ command: command.split(" "), runAgain });
 
 const everyCommit = [
@@ -11,9 +12,9 @@ const everyCommit = [
   part("npm run typecheck"),
   part(
     isLong ? "vitest run --no-file-parallelism" : "vitest run --project !long --project !engines",
-    'npx vitest run <file> -t "<part of the test\'s name>"',
+    `${longForm}npx vitest run <file> -t "<part of the test's name>"`,
   ),
-  part("playwright test", "npm run test:e2e -- <file>:<line>"),
+  part("playwright test", `${longForm}npm run test:e2e -- <file>:<line>`),
 ];
 const onlyLong = [
   part("npm run test:guards"),

@@ -35,6 +35,8 @@ async function readRounds(): Promise<Round[]> {
 function failuresWithout({ files, removals }: Round, folder: string): string[] {
   const removalFile = join(folder, "removals.sql");
   const reportFile = join(folder, "results.json");
+  // Otherwise the report of the previous round would count if this round writes none.
+  rmSync(reportFile, { force: true });
   writeFileSync(removalFile, removals.map(({ sql }) => `${sql};`).join("\n"));
   const testFiles = files.map((file) => `tests/rls/${file}.test.ts`);
   const args = [

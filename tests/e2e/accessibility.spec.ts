@@ -39,10 +39,20 @@ test("the phone menu locks scrolling and closes on a tap outside", async ({ page
   await waitForHydration(page);
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  await page.mouse.move(195, 830);
   await page.mouse.wheel(0, 600);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // By the second frame, an unlocked page would have scrolled.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await scrollY()).toBe(0);
   await page.mouse.click(195, 830);
   await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    expect(await scrollY()).toBeGreaterThan(0);
+  }).toPass();
 });
 
 test("the header is not sticky on a short screen or at 200% text size, nor is the price bar on a short screen", {

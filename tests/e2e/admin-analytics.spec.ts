@@ -168,8 +168,9 @@ test("an itinerary view is counted once, without a cookie", async ({ page, servi
   await page.goto(`/itinerary/${itinerary.id}`);
   await expect.poll(views).toBe(1);
   expect(await page.context().cookies()).toEqual([]);
+  const secondView = page.waitForResponse("**/functions/v1/count-view");
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await secondView;
   expect(await views()).toBe(1);
   await service.from("itineraries").delete().eq("id", itinerary.id).throwOnError();
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/page-checks.ts";
+import { clientOf } from "#tests/support/run-site.ts";
 import { expect, test } from "#tests/support/staff.ts";
 
 test("the audit trail shows who changed what, and groups a bulk change into one entry", {
   tag: "@long",
 }, async ({ page, staff, newColleague, site, service }) => {
-  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const client = clientOf(site);
   await client.auth.signInWithPassword(staff);
   const name = `Weather ${randomUUID().slice(0, 8)}`;
   const { data } = await client.from("faq_categories").insert({ name }).select("id").single().throwOnError();

@@ -1,6 +1,6 @@
-import { createClient } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { insertRequest } from "#tests/support/requests.ts";
+import { clientOf } from "#tests/support/run-site.ts";
 import { expect, test } from "#tests/support/staff.ts";
 
 test("the dashboard shows correct counts and setup links, and reports failures", async ({
@@ -54,7 +54,7 @@ test("the dashboard shows correct counts and setup links, and reports failures",
       page.getByRole("region", { name: "On your desk" }).getByRole("listitem").first(),
     ).toBeVisible();
     await expect(page.getByRole("button", { name: "Create Admin User" })).toHaveCount(0);
-    const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+    const client = clientOf(site);
     await client.auth.signInWithPassword(staff);
     const { error } = await client.functions.invoke("test-helper-admin");
     expect(error?.context.status).toBe(404);

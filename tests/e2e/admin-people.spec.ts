@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/page-checks.ts";
+import { clientOf } from "#tests/support/run-site.ts";
 import { makeSignInOlder } from "#tests/support/second-factor.ts";
 import { expect, test } from "#tests/support/staff.ts";
 import { toast } from "#tests/support/toasts.ts";
@@ -38,7 +38,7 @@ test("an admin creates a user, changes the role, logs the user out and deletes t
   await dialog.getByRole("button", { name: "Create User" }).click();
   await expect(toast(page, "User Created")).toBeVisible();
 
-  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const client = clientOf(site);
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
 
   await page.goto(`/admin/user-management?q=${email}`);

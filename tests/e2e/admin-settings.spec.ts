@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
+import { clientOf } from "#tests/support/run-site.ts";
 import { makeSignInOlder } from "#tests/support/second-factor.ts";
 import { expect, test } from "#tests/support/staff.ts";
 import { exactToast as toast } from "#tests/support/toasts.ts";
@@ -9,7 +9,9 @@ test("a URL hash opens its section; recipients are added, toggled, tested and re
   page,
   staff,
   service,
+  setSetting,
 }) => {
+  await setSetting("reply_templates", null);
   const email = `desk-${randomUUID().slice(0, 8)}@calabash.test`;
   await staff.enter(page, "/admin/settings#erasure");
   await expect(page.getByRole("region", { name: "Erase personal data" })).toBeInViewport();
@@ -48,19 +50,19 @@ test("a URL hash opens its section; recipients are added, toggled, tested and re
   await save.click();
   await expect(toast(page, "Reply templates saved")).toBeVisible();
   await expect(save).toBeDisabled();
-  const templates = service.from("site_settings");
-  const { data: stored } = await templates
+  const { data: stored } = await service
+    .from("site_settings")
     .select("value")
     .eq("key", "reply_templates")
     .single()
     .throwOnError();
   expect(stored.value).toContain('"label":"Visa"');
-  await templates.delete().eq("key", "reply_templates").throwOnError();
 });
 
 test("unsaved input survives a reload; testimonial requests are switched off and on", {
   tag: "@long",
-}, async ({ page, staff, service }) => {
+}, async ({ page, staff, service, setSetting }) => {
+  await setSetting("ask_travelers", null);
   await staff.enter(page, "/admin/settings?part=site");
   await page.getByLabel("Phone", { exact: true }).fill("+1 246 555 0177");
   await page.reload();
@@ -124,7 +126,7 @@ test("an admin changes their password, and must confirm the current one after te
   await section.getByLabel("Confirm Password").fill("guava-jelly-41");
   await button.click();
   await expect(toast(page, "Your admin password has been successfully updated.")).toBeVisible();
-  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const client = clientOf(site);
   const signsIn = async (password: string) =>
     (await client.auth.signInWithPassword({ email: staff.email, password })).error === null;
   expect(await signsIn("guava-jelly-41")).toBe(true);

@@ -94,10 +94,7 @@ test.describe("the contact form", () => {
   test("validates each field while typing; an empty form shows all three errors and sends no request", async ({
     page,
     visitor,
-    allowConsole,
   }) => {
-    // axe fetches third-party style sheets, which the CSP blocks.
-    allowConsole(/assets\.calendly\.com|preload assets/);
     await waitForHydration(page);
     let requests = 0;
     await page.route(FORM_FUNCTION_URL, (route) => {

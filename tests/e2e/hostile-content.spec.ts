@@ -36,7 +36,7 @@ async function scriptsOf(page: Page, path: string): Promise<Script[]> {
   );
 }
 
-test("stored and submitted text never becomes a script", async ({ page, service }) => {
+test("stored and submitted text never becomes a script", async ({ page, service, setSetting }) => {
   const insert = async (table: string, row: object) => {
     const { data } = await service.from(table).insert(row).select("id").single().throwOnError();
     return String(data.id);
@@ -91,10 +91,7 @@ test("stored and submitted text never becomes a script", async ({ page, service 
     partnerName: "Partner",
     launchText: "Soon",
   });
-  await service
-    .from("site_settings")
-    .upsert({ key: "site_details", value: JSON.stringify({ ...(details as object), hours }) })
-    .throwOnError();
+  await setSetting("site_details", JSON.stringify({ ...(details as object), hours }));
 
   const search = `/destinations?q=${encodeURIComponent(HOSTILE)}`;
   for (const [index, path] of [...pagesOf(hostile), search].entries()) {

@@ -3,6 +3,7 @@ import { FULL_ITINERARY } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { makeSignInOlder } from "#tests/support/second-factor.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
+import { readStoredSession } from "#tests/support/stored-session.ts";
 import { test as base, expect, fillLogin } from "#tests/support/traveler.ts";
 
 /** The future trips are years ahead, so that they do not become past trips, which have no calendar file. */
@@ -231,10 +232,7 @@ test("trips reload after a failure, are grouped in four tabs, downloadable and p
       .throwOnError();
     await page.goto(`/my-itineraries/${otherTrip.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trip not found");
-    const token = await page.evaluate(() => {
-      const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
-      return JSON.parse(localStorage.getItem(key) ?? "{}").access_token;
-    });
+    const token = (await readStoredSession(page))?.access_token;
     const adminToken = (await admin.auth.getSession()).data.session?.access_token;
     for (const file of ["trip-pdf", "trip-calendar"]) {
       const url = `${site.url}/functions/v1/${file}?trip=${otherTrip.id}`;

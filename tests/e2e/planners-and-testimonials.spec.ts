@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { choose } from "#tests/support/managed-itineraries.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { test as base, expect, uniqueWordIn } from "#tests/support/staff.ts";
 import { toast } from "#tests/support/toasts.ts";
@@ -11,12 +12,6 @@ const test = base.extend<{ readonly word: string }>({
 
 const rowOf = (page: Page, table: string, text: string) =>
   page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: text });
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("button", { name: new RegExp(`^${label},`) }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-  await page.keyboard.press("Escape");
-}
 
 test("a planner is added, shown with the trips of their country, hidden, deleted and restored", async ({
   page,

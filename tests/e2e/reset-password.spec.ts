@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
 import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
+import { clientOf } from "#tests/support/run-site.ts";
 import { expect, fillLogin, test } from "#tests/support/traveler.ts";
 
 const NEW_PASSWORD = "breadfruit-and-tamarind";
@@ -41,7 +41,7 @@ testWithLink(
   "a reset link sets a new password once and ends every session",
   async ({ page, browser, site, traveler, requestLink, allowConsole }) => {
     allowConsole(/status of 40[03]/);
-    const otherDevice = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+    const otherDevice = clientOf(site);
     await otherDevice.auth.signInWithPassword(traveler);
 
     const link = await requestLink(traveler.email);
@@ -100,7 +100,7 @@ test("credentials in the URL open the form and are removed; wrong ones are rejec
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("alert")).toHaveText(INVALID);
 
-  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const client = clientOf(site);
   const open = async (mark: "?" | "#", password = traveler.password) => {
     const { data } = await client.auth.signInWithPassword({ email: traveler.email, password });
     const credentials = new URLSearchParams({

@@ -3,12 +3,11 @@ import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { earlierTotpCode, totpCode } from "#tests/support/second-factor.ts";
 import { type Colleague, expect, pageTitle, test } from "#tests/support/staff.ts";
+import { fillLogin } from "#tests/support/traveler.ts";
 
-async function logIn(page: Page, { email, password }: Colleague) {
+async function logIn(page: Page, colleague: Colleague) {
   await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await fillLogin(page, colleague);
 }
 
 /** Adds Chromium's virtual authenticator, like a laptop with a fingerprint reader. */

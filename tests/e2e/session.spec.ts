@@ -1,31 +1,8 @@
 import type { Page, Response } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
 import { waitForHydration } from "#tests/support/page-checks.ts";
+import { clientOf } from "#tests/support/run-site.ts";
+import { changeStoredSession, readStoredSession } from "#tests/support/stored-session.ts";
 import { expect, test } from "#tests/support/traveler.ts";
-
-interface StoredSession {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly expires_at: number;
-}
-
-/** Reads the session that supabase-js stores. */
-async function storedSession(page: Page): Promise<StoredSession | null> {
-  return page.evaluate(() => {
-    const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  });
-}
-
-async function changeStoredSession(page: Page, change: Partial<StoredSession>): Promise<void> {
-  await page.evaluate((change) => {
-    const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
-    localStorage.setItem(
-      key,
-      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...change }),
-    );
-  }, change);
-}
 
 const LONG_AGO = 1_700_000_000;
 const greeting = (page: Page) => page.getByRole("heading", { level: 1, name: "My Itineraries" });
@@ -46,16 +23,18 @@ test("a session survives a reload and a failed refresh, is refreshed when it exp
   await expect(greeting(page)).toBeVisible();
 
   await test.step("an expired session is refreshed and stored", async () => {
-    const before = await storedSession(page);
+    const before = await readStoredSession(page);
     await changeStoredSession(page, { expires_at: LONG_AGO });
     await page.reload();
     await expect(greeting(page)).toBeVisible();
-    await expect.poll(async () => (await storedSession(page))?.expires_at).toBeGreaterThan(Date.now() / 1000);
-    expect((await storedSession(page))?.refresh_token).not.toBe(before?.refresh_token);
+    await expect
+      .poll(async () => (await readStoredSession(page))?.expires_at)
+      .toBeGreaterThan(Date.now() / 1000);
+    expect((await readStoredSession(page))?.refresh_token).not.toBe(before?.refresh_token);
   });
 
   await test.step("a failed refresh keeps the session and is retried with backoff", async () => {
-    const before = await storedSession(page);
+    const before = await readStoredSession(page);
     const attempts: number[] = [];
     await page.route("**/auth/v1/token?grant_type=refresh_token", (route) => {
       attempts.push(Date.now());
@@ -66,7 +45,7 @@ test("a session survives a reload and a failed refresh, is refreshed when it exp
     await expect.poll(() => attempts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
     // 200 ms, doubled each time: 1,400 ms in all. Only the sum is checked, because a busy machine delays single attempts.
     expect((attempts[3] ?? 0) - (attempts[0] ?? 0)).toBeGreaterThanOrEqual(1000);
-    expect((await storedSession(page))?.refresh_token).toBe(before?.refresh_token);
+    expect((await readStoredSession(page))?.refresh_token).toBe(before?.refresh_token);
     await page.unroute("**/auth/v1/token?grant_type=refresh_token");
     await page.reload();
     await expect(greeting(page)).toBeVisible();
@@ -77,7 +56,7 @@ test("a session survives a reload and a failed refresh, is refreshed when it exp
     await page.reload();
     await expect(page).toHaveURL("/login?next=/my-itineraries");
     await expect(page.getByLabel("Password")).toBeVisible();
-    expect(await storedSession(page)).toBeNull();
+    expect(await readStoredSession(page)).toBeNull();
   });
 });
 
@@ -100,7 +79,7 @@ test("tabs share login and logout; other devices stay logged in until they are l
   site,
   traveler,
 }) => {
-  const device = () => createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const device = () => clientOf(site);
   const [phone, tablet] = [device(), device()];
   await phone.auth.signInWithPassword(traveler);
   await tablet.auth.signInWithPassword(traveler);
@@ -131,7 +110,7 @@ test("tabs share login and logout; other devices stay logged in until they are l
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(other).toHaveURL("/login?next=/my-itineraries");
-  expect(await storedSession(other)).toBeNull();
+  expect(await readStoredSession(other)).toBeNull();
   expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, true]);
 
   await phone.auth.signOut({ scope: "others" });
@@ -145,12 +124,12 @@ test("logging out goes home even if the server refuses it or a private page is s
 }, async ({ page, traveler, allowConsole }) => {
   allowConsole(/status of 403/);
   await traveler.enter(page, "/my-itineraries");
-  const session = (await storedSession(page)) ?? {};
+  const session = (await readStoredSession(page)) ?? {};
   await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status: 403, json: { msg: "no" } }));
   await accountMenu(page).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText("Logged out")).toBeVisible();
-  expect(await storedSession(page)).toBeNull();
+  expect(await readStoredSession(page)).toBeNull();
   await expect(page.getByRole("alert")).toHaveCount(0);
   // The request never reached the server, so the session is still valid.
   await changeStoredSession(page, session);

@@ -154,7 +154,7 @@ const describeQuery = (query: Query) =>
   JSON.stringify(query, (_, value) => (value instanceof RegExp ? String(value) : value));
 /** A string matches any text that contains it, ignoring case, as in Playwright. */
 const regExpSource = (value: string | RegExp) =>
-  String(value instanceof RegExp ? value : new RegExp(RegExp.escape(value), "i"));
+  String(value instanceof RegExp ? value : new RegExp(value.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"), "i"));
 const locate = (query: Query) => `${locateAll(query)}[0]`;
 
 function locateAll(query: Query): string {

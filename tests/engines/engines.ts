@@ -12,9 +12,10 @@ interface Engine {
 export const engines: readonly Engine[] = [
   {
     name: "chromium",
-    start: () => startPuppeteer("chrome", process.env.CHROMIUM_PATH ?? findProgram("chromium", "chromium")),
+    start: () =>
+      startPuppeteer("chrome", process.env.CHROMIUM_PATH ?? findProgram("chromium-headless-shell")),
   },
-  { name: "firefox", start: () => startPuppeteer("firefox", findProgram("firefox-esr", "firefox-esr")) },
+  { name: "firefox", start: () => startPuppeteer("firefox", findProgram("firefox-esr")) },
   {
     name: "webkit",
     start: () =>
@@ -22,7 +23,7 @@ export const engines: readonly Engine[] = [
   },
 ];
 
-function findProgram(program: string, debianPackage: string): string {
+function findProgram(program: string, debianPackage = program): string {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const path = folders.map((folder) => join(folder, program)).find(existsSync);
   if (path) return path;

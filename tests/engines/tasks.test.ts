@@ -261,18 +261,19 @@ describe.each(engines)("$name", ({ name, start }) => {
     });
   });
 
-  // This test must be the last, because it stops the site.
   test("without a connection, a visited page is shown from the cache, and any other URL shows the offline page", async () => {
     allowed = /./;
-    await browser.open("/destinations");
-    await browser.waitFor("the service worker", "navigator.serviceWorker.controller !== null");
-    await browser.open("/faqs");
-    await browser.waitFor("the copy of the page", "caches.match('/faqs').then(Boolean)");
-    await site.stop();
-    await driver.open(`${site.url}/about-us`).catch(() => {});
-    await browser.see({ role: "heading", name: "You are offline" });
+    const stoppedSite = await startSite();
+    const visitor = new Browser(driver, stoppedSite.url);
+    await visitor.open("/destinations");
+    await visitor.waitFor("the service worker", "navigator.serviceWorker.controller !== null");
+    await visitor.open("/faqs");
+    await visitor.waitFor("the copy of the page", "caches.match('/faqs').then(Boolean)");
+    await stoppedSite.stop();
+    await driver.open(`${stoppedSite.url}/about-us`).catch(() => {});
+    await visitor.see({ role: "heading", name: "You are offline" });
     await saveScreenshot("offline");
-    await driver.open(`${site.url}/faqs`).catch(() => {});
-    await browser.see({ role: "heading", name: /Frequently Asked/i });
+    await driver.open(`${stoppedSite.url}/faqs`).catch(() => {});
+    await visitor.see({ role: "heading", name: /Frequently Asked/i });
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { startScript } from "#tests/support/run-script.ts";
 import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
 
@@ -17,6 +18,8 @@ const PAGES = [
   "/terms-of-use",
   "/login",
   "/forgot-password",
+  "/reset-password",
+  "/my-itineraries",
   "/no-such-place",
 ];
 
@@ -29,7 +32,7 @@ test("development and production render the same text on every public page", asy
   const productionTexts = await readTexts(production.url, pages);
   await production.stop();
 
-  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const port = String(await freePort());
   const development = startScript("server/main.ts", ["--dev"], { PORT: port, DATA_DIR: dataDir });
   const url = `http://localhost:${port}`;
   try {

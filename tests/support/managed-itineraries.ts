@@ -33,7 +33,7 @@ export const test = base.extend<ItineraryFixtures>({
 export const rowOf = (page: Page, title: string) =>
   page.getByRole("table", { name: "Itineraries" }).getByRole("row").filter({ hasText: title });
 
-/** Selects an option in a list of the itinerary form. */
+/** Selects an option in a list with several choices. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^${label},`) }).click();
   await page.getByRole("option", { name: option, exact: true }).click();

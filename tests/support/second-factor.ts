@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt, SignJWT } from "jose";
 import { TOTP } from "otpauth";
+import { changeStoredSession, readStoredSession } from "#tests/support/stored-session.ts";
 
 const STEP_MS = 30_000;
 /** Longer than a busy machine takes from generating a code to checking it. */
@@ -53,14 +54,6 @@ export async function makeSignInOlder(
   minutes: number,
   jwtSecret: string | undefined,
 ): Promise<void> {
-  const storageKey = "sb-localhost-auth-token";
-  const read = (name: string) => JSON.parse(localStorage.getItem(name) ?? "{}").access_token;
-  const olderToken = await withOlderSignIn(await page.evaluate(read, storageKey), minutes, jwtSecret ?? "");
-  await page.evaluate(
-    ([name = "", token]) => {
-      const session = JSON.parse(localStorage.getItem(name) ?? "{}");
-      localStorage.setItem(name, JSON.stringify({ ...session, access_token: token }));
-    },
-    [storageKey, olderToken],
-  );
+  const token = (await readStoredSession(page))?.access_token ?? "";
+  await changeStoredSession(page, { access_token: await withOlderSignIn(token, minutes, jwtSecret ?? "") });
 }

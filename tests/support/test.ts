@@ -38,7 +38,9 @@ interface TestFixtures {
   readonly service: SupabaseClient;
   /** The official client, signed in as the first admin. */
   readonly admin: SupabaseClient;
-  /** Opens or closes the site to visitors until the test ends; affects everyone, so use `testOnOwnSite`. */
+  /** Stores a site setting, or deletes it, until the test ends. Most affect everyone: for these use `testOnOwnSite`. */
+  readonly setSetting: (key: string, value: string | null) => Promise<void>;
+  /** Opens or closes the site to visitors until the test ends. */
   readonly setLive: (isLive: boolean) => Promise<void>;
   /** Any console error or warning fails the test, unless it is expected. */
   readonly allowConsole: (expected: RegExp) => void;
@@ -86,17 +88,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
     }),
 
-  setLive: async ({ service }, use) => {
+  setSetting: async ({ service }, use) => {
     const settings = () => service.from("site_settings");
-    const stored = await settings().select("key, value").eq("key", "is_live").maybeSingle().throwOnError();
-    await use(async (isLive) => {
-      await settings()
-        .upsert({ key: "is_live", value: String(isLive) })
-        .throwOnError();
+    const read = async (key: string): Promise<string | null> =>
+      (await settings().select("value").eq("key", key).maybeSingle().throwOnError()).data?.value ?? null;
+    const write = async (key: string, value: string | null) => {
+      if (value === null) await settings().delete().eq("key", key).throwOnError();
+      else await settings().upsert({ key, value }).throwOnError();
+    };
+    const before = new Map<string, string | null>();
+    await use(async (key, value) => {
+      if (!before.has(key)) before.set(key, await read(key));
+      await write(key, value);
     });
-    if (stored.data) await settings().upsert(stored.data).throwOnError();
-    else await settings().delete().eq("key", "is_live").throwOnError();
+    for (const [key, value] of before) await write(key, value);
   },
+  setLive: ({ setSetting }, use) => use((isLive) => setSetting("is_live", String(isLive))),
 
   allowConsole: [
     async ({ context }, use, testInfo) => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { clientOf } from "#tests/support/run-site.ts";
 import type { SiteAccess } from "#tests/support/shared-site.ts";
+import { SESSION_KEY } from "#tests/support/stored-session.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 
 export { expect };
@@ -79,12 +80,13 @@ export async function openWithSession(
   const signedIn = await clientOf(site).auth.signInWithPassword(credentials);
   if (signedIn.error) throw signedIn.error;
   // Only on the first load, so that later changes to the session, such as signing out, are not undone.
-  await page.addInitScript((session) => {
+  const stored = [SESSION_KEY, JSON.stringify(signedIn.data.session)] as const;
+  await page.addInitScript(([key, session]) => {
     // This script also runs in frames and on empty pages, which need no session.
     if (window.top !== window || !location.protocol.startsWith("http")) return;
     if (sessionStorage.getItem("entered")) return;
     sessionStorage.setItem("entered", "yes");
-    localStorage.setItem(`sb-${window.location.hostname.split(".")[0]}-auth-token`, session);
-  }, JSON.stringify(signedIn.data.session));
+    localStorage.setItem(key, session);
+  }, stored);
   await page.goto(path);
 }
