@@ -1,18 +1,52 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brand } from "#domain/brand.ts";
 import { addDays } from "#domain/calendar-days.ts";
+import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { canonicalJson } from "#domain/proposals/canonical-json.ts";
 import { checkChoices, defaultChoices } from "#domain/proposals/choices.ts";
 import { expiresAt } from "#domain/proposals/expiry.ts";
-import type { RoundedAmount } from "#domain/proposals/money.ts";
+import { formatMoney, type RoundedAmount } from "#domain/proposals/money.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
+import { renderProposalPdf } from "#server/functions/proposals/pdf/proposal-pdf.ts";
+import { acceptedTravelerMail } from "#server/mail/proposals/answer-mails.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { readPdfPages } from "#tests/support/pdf-text.ts";
 import { documentsWithAnyChoices, documentsWithChoices } from "#tests/support/proposal-cases.ts";
 import { setTimeZone } from "#tests/support/proposals.ts";
 
 // Compares results of the database and the page for generated cases. A test sends all its cases in one query.
 const database = databasePerFile();
+
+interface Figures {
+  readonly amount: number;
+  readonly exact: boolean;
+}
+
+interface AmountRow extends Record<"deposit" | "per_person" | "per_adult" | "per_child", Figures | null> {
+  readonly total: string;
+  readonly balance: string;
+}
+
+interface Case {
+  readonly document: ProposalDocument;
+  readonly choices: readonly string[];
+}
+
+function amountsInDatabase(cases: readonly Case[]) {
+  const inputs = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
+  return database().owner<AmountRow>`
+    select m.money ->> 'total' as total, m.money ->> 'balance' as balance, m.money -> 'deposit' as deposit,
+           m.money -> 'per_person' as per_person, m.money -> 'per_adult' as per_adult, m.money -> 'per_child' as per_child
+    from unnest(${inputs}::text[]) with ordinality as c (text, place)
+    cross join lateral (
+      select private.proposal_money(c.text::jsonb -> 'document',
+        array(select jsonb_array_elements_text(c.text::jsonb -> 'choices')::uuid)) as money
+    ) m
+    order by c.place`;
+}
 
 const amountAsText = (value: RoundedAmount | null) =>
   value && { amount: String(value.amount), exact: value.isExact };
@@ -20,24 +54,7 @@ const amountAsText = (value: RoundedAmount | null) =>
 describe("the database computes the same as the page", () => {
   it("for totals, deposit, balance and price per person", async () => {
     const cases = fc.sample(documentsWithChoices, 400);
-    const inputs = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
-    interface Figures {
-      readonly amount: number;
-      readonly exact: boolean;
-    }
-    interface AmountRow extends Record<"deposit" | "per_person" | "per_adult" | "per_child", Figures | null> {
-      readonly total: string;
-      readonly balance: string;
-    }
-    const rows = await database().owner<AmountRow>`
-      select m.money ->> 'total' as total, m.money ->> 'balance' as balance, m.money -> 'deposit' as deposit,
-             m.money -> 'per_person' as per_person, m.money -> 'per_adult' as per_adult, m.money -> 'per_child' as per_child
-      from unnest(${inputs}::text[]) with ordinality as c (text, place)
-      cross join lateral (
-        select private.proposal_money(c.text::jsonb -> 'document',
-          array(select jsonb_array_elements_text(c.text::jsonb -> 'choices')::uuid)) as money
-      ) m
-      order by c.place`;
+    const rows = await amountsInDatabase(cases);
     const figures = (value: Figures | null) => value && { amount: String(value.amount), exact: value.exact };
     const amounts = rows.map((row) => ({
       total: row.total,
@@ -106,6 +123,54 @@ describe("the database computes the same as the page", () => {
       expect(moments).toEqual(days.map((day) => expiresAt(day, zone).toISOString()));
     }
   });
+});
+
+it("the mail and the PDF about an acceptance show the amounts of the database", async () => {
+  const cases = fc.sample(documentsWithChoices, 10);
+  const rows = await amountsInDatabase(cases);
+  const acceptance = {
+    id: randomUUID(),
+    name: "Ines",
+    email: "ines@calabash.test",
+    accepted_at: "2026-11-16T13:00:00Z",
+    address: "203.0.113.7",
+    user_agent: "A browser",
+    consent: "I accept.",
+    channel: "link" as const,
+  };
+  for (const [index, { document, choices }] of cases.entries()) {
+    const { language, currency } = document;
+    const mail = acceptedTravelerMail(
+      {
+        details: defaultSiteDetails,
+        siteUrl: "https://calabash.example",
+        language,
+        name: "Ines",
+        thread: {},
+        signer: null,
+        hasLink: false,
+      },
+      document,
+      { choices, name: "Ines", bankDetails: "", acceptedAt: acceptance.accepted_at },
+    );
+    const { total, deposit, balance } = rows[index] as AmountRow;
+    const documentHash = "ab".repeat(32);
+    const pdf = await renderProposalPdf({
+      document,
+      acceptance: { ...acceptance, document_hash: documentHash, choices: [...choices], total: Number(total) },
+      documentHash,
+      validUntil: "2026-12-01",
+      image: null,
+      expert: null,
+      agency: defaultSiteDetails,
+    });
+    for (const amount of [total, deposit?.amount ?? 0, balance]) {
+      const text = formatMoney(BigInt(amount), currency, language);
+      expect.soft(mail.text_body).toContain(text);
+      // The text of the PDF has no spaces.
+      expect.soft(readPdfPages(pdf).join("")).toContain(text.replaceAll(/\s/g, ""));
+    }
+  }
 });
 
 it.each(["{}", "not JSON", '{"timeZone": "Mars/Olympus"}'])(
