@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { render, screen } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
+import { act, render, screen } from "@testing-library/react";
+import { type ReactNode, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -23,15 +23,16 @@ test("a component that cannot be loaded is omitted or replaced, and the page is 
   expect(screen.getByText("No map")).toBeDefined();
 });
 
+async function renderOnServer(page: ReactNode): Promise<string> {
+  const body = new PassThrough();
+  await new Promise<void>((resolve) => {
+    const { pipe } = renderToPipeableStream(page, { onAllReady: resolve });
+    pipe(body);
+  });
+  return text(body);
+}
+
 test("a server-rendered component stays as it is if its code cannot be loaded", async () => {
-  const renderOnServer = async (page: ReactNode) => {
-    const body = new PassThrough();
-    await new Promise<void>((resolve) => {
-      const { pipe } = renderToPipeableStream(page, { onAllReady: resolve });
-      pipe(body);
-    });
-    return text(body);
-  };
   const Loaded = lateHydratedComponent(async () => ({ default: () => <p>Good to know</p> }));
   const Unloaded = lateHydratedComponent(() => Promise.reject<never>(new TypeError("Failed to fetch")));
   const container = document.createElement("div");
@@ -42,6 +43,34 @@ test("a server-rendered component stays as it is if its code cannot be loaded", 
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(errors).toEqual([]);
   expect(container.textContent).toBe("Good to know");
+  root.unmount();
+});
+
+test("a server-rendered component stays if the page is updated before its code has loaded", async () => {
+  const Slow = lateHydratedComponent<{ text: string }>(() => new Promise(() => {}));
+  let update = () => {};
+  function Page() {
+    const [count, setCount] = useState(0);
+    update = () => setCount(count + 1);
+    return (
+      <>
+        <p>Updated {count} times</p>
+        <Slow text="Good to know" />
+      </>
+    );
+  }
+  const Loaded = lateHydratedComponent(async () => ({ default: () => <p>Good to know</p> }));
+  const container = document.createElement("div");
+  container.innerHTML = await renderOnServer(
+    <>
+      <p>Updated {0} times</p>
+      <Loaded />
+    </>,
+  );
+  const root = hydrateRoot(container, <Page />);
+  await act(async () => {});
+  await act(async () => update());
+  expect(container.textContent).toBe("Updated 1 timesGood to know");
   root.unmount();
 });
 

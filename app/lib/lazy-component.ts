@@ -17,20 +17,19 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * A lazily loaded component that the server renders too. If its code cannot be loaded, the server's HTML stays: React
- * would refuse to hydrate it with a fallback.
+ * A component that the server renders too, and whose code is loaded after the page's. If the code cannot be loaded, the
+ * server's HTML stays: React would refuse to hydrate it with a fallback. `Fallback` is shown only after a navigation,
+ * while the code loads. Pass the same objects on each render: React would remove the server's HTML if the component got
+ * new props before its code has loaded.
  */
-export const serverRenderedComponent = <Props extends object>(load: () => Promise<LoadedModule<Props>>) =>
-  lazy(() => loadWithRetry(load));
-
-/**
- * A server-rendered component that is not visible at first. Its code is loaded after the page's. It is rendered again
- * only for new props, because React would remove the server's HTML if the component were updated before its code has
- * loaded.
- */
-export function lateHydratedComponent<Props extends object>(load: () => Promise<LoadedModule<Props>>) {
-  const Component: FunctionComponent<Props> = serverRenderedComponent(load);
-  return memo((props: Props) => createElement(Suspense, null, createElement(Component, props)));
+export function lateHydratedComponent<Props extends object>(
+  load: () => Promise<LoadedModule<Props>>,
+  Fallback: ComponentType<Props> = () => null,
+) {
+  const Component: FunctionComponent<Props> = lazy(() => loadWithRetry(load));
+  return memo((props: Props) =>
+    createElement(Suspense, { fallback: createElement(Fallback, props) }, createElement(Component, props)),
+  );
 }
 
 /** Loads code. If that fails, tries again at growing intervals once the site is reachable. */

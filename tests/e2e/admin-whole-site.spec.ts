@@ -138,16 +138,17 @@ test("toasts do not cover Save, Send or the launch switch on desktop, tablet and
         .locator("[data-sonner-toast][data-mounted=true]", { hasText: messages[index % messages.length] })
         .first();
       await expect(toastBox).toBeVisible();
-      // While it saves, the button has another name.
-      await expect(button).toBeVisible();
-      const [box, buttonBox] = await Promise.all([toastBox.boundingBox(), button.boundingBox()]);
-      if (!box || !buttonBox) throw new Error("not on the screen");
-      const isApart =
-        box.x + box.width <= buttonBox.x ||
-        buttonBox.x + buttonBox.width <= box.x ||
-        box.y + box.height <= buttonBox.y ||
-        buttonBox.y + buttonBox.height <= box.y;
-      expect(isApart, `${width} px: ${JSON.stringify(box)} beside ${JSON.stringify(buttonBox)}`).toBe(true);
+      // Retries, because the button has another name while it saves.
+      await expect(async () => {
+        const [box, buttonBox] = await Promise.all([toastBox.boundingBox(), button.boundingBox()]);
+        if (!box || !buttonBox) throw new Error("not on the screen");
+        const isApart =
+          box.x + box.width <= buttonBox.x ||
+          buttonBox.x + buttonBox.width <= box.x ||
+          box.y + box.height <= buttonBox.y ||
+          buttonBox.y + buttonBox.height <= box.y;
+        expect(isApart, `${width} px: ${JSON.stringify(box)} beside ${JSON.stringify(buttonBox)}`).toBe(true);
+      }).toPass();
       await toastBox.getByRole("button", { name: /close/i }).click();
       await expect(toastBox).toHaveCount(0);
     }

@@ -2,6 +2,7 @@ import { exampleItinerary, expect, FULL_ITINERARY, test } from "#tests/support/f
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  waitForFile,
   waitForHydration,
   waitUntilOverlayLeft,
 } from "#tests/support/page-checks.ts";
@@ -176,9 +177,19 @@ test("the route map shows the stops of the days with travel times; each tab is a
     ],
     price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: 1690 }],
   });
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/detail-route-*.js", async (handler) => {
+    await gate;
+    await handler.continue();
+  });
   await page.goto(`/itinerary/${itinerary.id}`);
   await waitForHydration(page);
   const route = page.getByRole("region", { name: "The route" });
+  // The first interaction updates the page, which must not remove the route while its code still loads.
+  await page.mouse.move(200, 200);
+  await waitForFile(page, "/assets/itinerary-request-dialog-");
+  await expect(route).toBeVisible();
+  release();
   await expect(route.getByRole("listitem")).toHaveText([
     /San José\s*Day 1/,
     /3 h 30 min\D*2\s*La Fortuna\s*Day 2/,

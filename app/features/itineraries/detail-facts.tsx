@@ -1,17 +1,23 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { serverRenderedComponent } from "#app/lib/lazy-component.ts";
+import { lateHydratedComponent } from "#app/lib/lazy-component.ts";
 import { categoriesOf, formatDays, placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { countries as knownCountries } from "#domain/itinerary-lists.ts";
 
-const DetailMap = serverRenderedComponent(() => import("#app/features/itineraries/detail-map.tsx"));
+const DetailMap = lateHydratedComponent(
+  () => import("#app/features/itineraries/detail-map.tsx"),
+  () => <Skeleton className="aspect-[4/3] rounded-card" />,
+);
 
 /** The place, duration and kind of the itinerary, with a map beside them. */
 export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary; hasMap?: boolean }) {
   const countries = placesOf(itinerary);
-  const countriesOnMap = countries.filter((name) => knownCountries.includes(name));
+  const countriesOnMap = useMemo(
+    () => placesOf(itinerary).filter((name) => knownCountries.includes(name)),
+    [itinerary],
+  );
   const regions = regionsOf(itinerary);
   const categories = categoriesOf(itinerary);
   return (
@@ -30,11 +36,7 @@ export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary
           {categories.join(", ")}
         </Fact>
       </dl>
-      {hasMap && countriesOnMap.length > 0 && (
-        <Suspense fallback={<Skeleton className="aspect-[4/3] rounded-card" />}>
-          <DetailMap countries={countriesOnMap} />
-        </Suspense>
-      )}
+      {hasMap && countriesOnMap.length > 0 && <DetailMap countries={countriesOnMap} />}
     </div>
   );
 }

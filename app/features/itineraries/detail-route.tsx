@@ -1,23 +1,29 @@
 import { Link } from "react-router";
 import { type MapStop, RouteMap } from "#app/components/route-map.tsx";
 import { describeDaysAt, type RouteStop } from "#app/features/itineraries/route-stops.ts";
+import { placesOf } from "#domain/display-values.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { describeDrive } from "#domain/itinerary-facts.ts";
 import { joinWithAnd } from "#domain/join-with-and.ts";
 
 interface DetailRouteProps {
   stops: readonly RouteStop[];
-  countries: readonly string[];
+  itinerary: Pick<Itinerary, "countries" | "location">;
 }
 
 /** The stops in order, the travel time between them, and a map. */
-export default function DetailRoute({ stops, countries }: DetailRouteProps) {
+export default function DetailRoute({ stops, itinerary }: DetailRouteProps) {
   return (
     <section aria-labelledby="route" className="break-inside-avoid">
       <h2 id="route" className="mb-5 text-2xl text-sea sm:text-3xl">
         The route
       </h2>
       <div className="grid gap-6 rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6 md:grid-cols-[3fr_2fr] print:p-0 print:ring-0">
-        <RouteMap stops={pinsOf(stops)} order={stops.map(({ name }) => name)} countries={countries} />
+        <RouteMap
+          stops={pinsOf(stops)}
+          order={stops.map(({ name }) => name)}
+          countries={placesOf(itinerary)}
+        />
         <ol className="flex flex-col">
           {stops.map((stop, index) => (
             <li key={stop.firstDay}>

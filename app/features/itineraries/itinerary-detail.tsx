@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import type { ClimateNotes } from "#app/features/itineraries/climate-notes.ts";
 import { DetailBreadcrumb } from "#app/features/itineraries/detail-breadcrumb.tsx";
@@ -12,9 +12,9 @@ import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import type { RouteStop } from "#app/features/itineraries/route-stops.ts";
-import { lateHydratedComponent, serverRenderedComponent } from "#app/lib/lazy-component.ts";
+import { lateHydratedComponent } from "#app/lib/lazy-component.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { placesOf, regionsOf } from "#domain/display-values.ts";
+import { regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 
@@ -24,7 +24,7 @@ const DetailSuitability = lateHydratedComponent(
 const DetailImportantInfo = lateHydratedComponent(
   () => import("#app/features/itineraries/detail-important-info.tsx"),
 );
-const DetailRoute = serverRenderedComponent(() => import("#app/features/itineraries/detail-route.tsx"));
+const DetailRoute = lateHydratedComponent(() => import("#app/features/itineraries/detail-route.tsx"));
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;
@@ -74,11 +74,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
           )}
           <DetailHighlights highlights={itinerary.highlights} />
           <DetailSuitability itinerary={itinerary} climate={climate} />
-          {hasRoute && (
-            <Suspense>
-              <DetailRoute stops={stops} countries={placesOf(itinerary)} />
-            </Suspense>
-          )}
+          {hasRoute && <DetailRoute stops={stops} itinerary={itinerary} />}
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { Link } from "react-router";
 import { ListingPagination } from "#app/features/itineraries/listing-pagination.tsx";
 import {
@@ -17,10 +16,12 @@ import {
 } from "#app/features/itineraries/listing-view.ts";
 import type { ClosestMatches } from "#app/features/itineraries/widen-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { serverRenderedComponent } from "#app/lib/lazy-component.ts";
+import { lateHydratedComponent } from "#app/lib/lazy-component.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 
-const BuildOffer = serverRenderedComponent(() => import("./destinations-build-offer.tsx"));
+const BuildOffer = lateHydratedComponent(() => import("./destinations-build-offer.tsx"));
+
+const NONE: readonly ListedItinerary[] = [];
 
 const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
 
@@ -73,10 +74,8 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
       <ItineraryGrid cards={itineraries} eagerCount={3} heart={heart} />
       <ListingPagination current={view.page} last={lastPage} linkTo={linkTo} />
       <div className="mt-10 flex flex-col gap-8">
-        <Suspense>
-          {/* The offer mentions the results only if there are few. */}
-          <BuildOffer view={view} found={nearest ? itineraries : []} />
-        </Suspense>
+        {/* The offer mentions the results only if there are few. */}
+        <BuildOffer view={view} found={nearest ? itineraries : NONE} />
         <NearestItineraries nearest={nearest} />
       </div>
     </>

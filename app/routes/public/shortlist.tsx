@@ -16,7 +16,7 @@ import { shareShortlist } from "#app/features/shortlist/share-shortlist.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { saveShortlist, toValidIds, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
-import { serverRenderedComponent } from "#app/lib/lazy-component.ts";
+import { lateHydratedComponent } from "#app/lib/lazy-component.ts";
 import { notify } from "#app/lib/notify.ts";
 import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
@@ -25,7 +25,10 @@ import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { joinWithAnd } from "#domain/join-with-and.ts";
 import type { Route } from "./+types/shortlist.ts";
 
-const CompareTable = serverRenderedComponent(() => import("#app/features/itineraries/compare-table.tsx"));
+const CompareTable = lateHydratedComponent(
+  () => import("#app/features/itineraries/compare-table.tsx"),
+  ItineraryCards,
+);
 
 const sharedIds = (params: URLSearchParams) => toValidIds((params.get("ids") ?? "").split(","));
 
@@ -205,20 +208,23 @@ const heart: ComponentProps<typeof ItineraryGrid>["heart"] = (card) => (
   <ShortlistHeart id={card.id} title={card.title} />
 );
 
+interface ItineraryCardsProps {
+  cards: readonly ComparedItinerary[];
+  heart: typeof heart;
+}
+
+function ItineraryCards(props: ItineraryCardsProps) {
+  return <ItineraryGrid {...props} eagerCount={3} />;
+}
+
 interface SavedProps {
   cards: readonly ComparedItinerary[];
   isCompared: boolean;
 }
 
 function SavedItineraries({ cards, isCompared }: SavedProps) {
-  const grid = <ItineraryGrid cards={cards} eagerCount={3} heart={heart} />;
-  return isCompared && cards.length > 1 ? (
-    <Suspense fallback={grid}>
-      <CompareTable cards={cards} heart={heart} />
-    </Suspense>
-  ) : (
-    grid
-  );
+  const Cards = isCompared && cards.length > 1 ? CompareTable : ItineraryCards;
+  return <Cards cards={cards} heart={heart} />;
 }
 
 function toggleCompare(params: URLSearchParams): URLSearchParams {
