@@ -173,8 +173,18 @@ test("devices are listed, and another one can be logged out", async ({ page, sta
   const otherDevice = await browser.newPage({ baseURL: site.url });
   await staff.enter(otherDevice, "/admin");
   await expect(pageTitle(otherDevice, "Dashboard")).toBeVisible();
-  await page.reload();
   const devices = page.getByRole("region", { name: "Your devices" });
+  // The devices appear after what decides which section is above them, so that they do not move under the pointer.
+  const staffAccess = Promise.withResolvers<void>();
+  await page.route("**/rest/v1/rpc/my_staff_access", async (route) => {
+    await staffAccess.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText("Loading your devices...")).toBeVisible();
+  await expect(devices).toBeHidden();
+  staffAccess.resolve();
+  await expect(section(page).getByRole("button", { name: "Add a second factor" })).toBeVisible();
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expect(devices.getByText("(this device)")).toBeVisible();
   await devices.getByRole("button", { name: /^Log out .*, logged in/ }).click();

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { readStaffAccess } from "#app/features/account/account.data.ts";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import { FactorList } from "#app/features/account/second-factor/factor-list.tsx";
@@ -19,6 +20,14 @@ export function SecurityPage({ account }: { account: SignedInAccount }) {
   const { timeZone } = useSiteDetails();
   // Staff see times in the agency's time zone, as everywhere in the back office; travelers in their own.
   if (access.data?.isStaff) setTimeZone(timeZone);
+  if (access.isPending) {
+    // Without this, the devices would move down when the section above them appears, maybe under the user's finger.
+    return (
+      <main id="main" className="flex grow flex-col">
+        <SpinnerScreen label="Loading your devices..." />
+      </main>
+    );
+  }
   return (
     <main id="main" className="mx-auto flex w-full max-w-4xl grow flex-col gap-6 px-6 py-12">
       <div>
