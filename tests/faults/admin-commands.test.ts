@@ -5,7 +5,7 @@ import { removeDataDir } from "#tests/support/data-dir.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { runScript } from "#tests/support/run-script.ts";
 import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
-import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
+import { enrollTotp, nextTotpCode } from "#tests/support/second-factor.ts";
 import { startMailServer } from "#tests/support/smtp.ts";
 
 const WITHOUT_DEMO = { DEMO: "0" };
@@ -144,6 +144,6 @@ test("keys are rotated only while the site is stopped; sessions end, but the dat
   // Authenticator apps still work.
   const afterRotation = clientOf(site);
   await afterRotation.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbor-77" });
-  const code = totpCode(factor.secret, 1);
+  const code = nextTotpCode(factor.secret);
   expect((await afterRotation.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Examples } from "#tests/rls/examples.ts";
 import { type FunctionCalls, sortedIdsOf } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
-import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
+import { enrollTotp } from "#tests/support/second-factor.ts";
 
 /** The calls with which functions.test.ts tests the database functions for accounts and sessions. */
 export function accountCalls(database: () => TestDatabase, examples: () => Examples): FunctionCalls {
@@ -113,7 +113,7 @@ export function accountCalls(database: () => TestDatabase, examples: () => Examp
     },
     reset_second_factor: async () => {
       const guest = await createPerson(database(), "guest", "user");
-      await enrollTotp(guest.client, totpCode);
+      await enrollTotp(guest.client);
       const countFactors = async () =>
         (await database().owner`select from auth.mfa_factors where user_id = ${guest.id}`).count;
       return {

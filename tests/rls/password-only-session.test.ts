@@ -3,7 +3,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { openGateway } from "#tests/support/gateway.ts";
 import { createPerson, PASSWORD, type Person, signInAgain } from "#tests/support/people.ts";
-import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
+import { enrollTotp, nextTotpCode } from "#tests/support/second-factor.ts";
 import { recoveryKeys } from "#tests/support/test-backend.ts";
 
 const database = databasePerFile();
@@ -102,7 +102,7 @@ describe("a session with only the password", () => {
 
   it("of a demoted admin with a factor is restricted in the same way", async () => {
     const formerAdmin = await createPerson(database(), "former", "admin");
-    await enrollTotp(formerAdmin.client, totpCode);
+    await enrollTotp(formerAdmin.client);
     await database().owner`update public.user_roles set role = 'user' where user_id = ${formerAdmin.id}`;
     const { client } = await signInAgain(database(), formerAdmin.email);
     expect((await client.from("profiles").select()).data).toEqual([]);
@@ -131,7 +131,7 @@ describe("a reset link", () => {
     });
     const verification = await auth.mfa.challengeAndVerify({
       factorId: factor.id,
-      code: totpCode(factor.secret),
+      code: nextTotpCode(factor.secret),
     });
     expect(verification.error).toBeNull();
     expect((await auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();

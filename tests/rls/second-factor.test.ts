@@ -5,7 +5,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { openGateway } from "#tests/support/gateway.ts";
 import { createPasskeyDevice } from "#tests/support/passkey-device.ts";
 import { createPerson, type Person, signInAgain } from "#tests/support/people.ts";
-import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
+import { enrollTotp, nextTotpCode } from "#tests/support/second-factor.ts";
 
 const database = databasePerFile();
 
@@ -70,7 +70,7 @@ describe("an authenticator app", () => {
     const person = await newAdmin("replay");
     const { id, secret } = await enrollTotp(person.client);
     const [first, second] = await Promise.all([signInWithPassword(person), signInWithPassword(person)]);
-    const code = totpCode(secret);
+    const code = nextTotpCode(secret);
     const wrong = await first.client.auth.mfa.challengeAndVerify({ factorId: id, code: "000000" });
     expect(wrong.error?.code).toBe("mfa_verification_failed");
     const responses = await Promise.all(
@@ -85,7 +85,7 @@ describe("an authenticator app", () => {
     const { sealed } = await createTotpCodes("the keys of another site").create("Calabash", person.email);
     await database().owner.unsafe(`update auth.mfa_factors set secret = '${sealed}' where id = '${id}'`);
     const { client } = await signInWithPassword(person);
-    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code: totpCode(secret) });
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code: nextTotpCode(secret) });
     expect(error).toMatchObject({
       status: 422,
       code: "mfa_factor_unreadable",
@@ -108,7 +108,7 @@ describe("an authenticator app", () => {
     const { id, secret } = await enrollTotp(owner.client);
     const attempt = await otherAdmin.client.auth.mfa.challengeAndVerify({
       factorId: id,
-      code: totpCode(secret),
+      code: nextTotpCode(secret),
     });
     expect(attempt.error?.code).toBe("mfa_factor_not_found");
   });
@@ -126,13 +126,13 @@ describe("a challenge", () => {
     const expired = await openChallenge();
     await database().owner`
       update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = ${expired}`;
-    expect(await answer(expired, totpCode(secret))).toBe("mfa_challenge_expired");
+    expect(await answer(expired, nextTotpCode(secret))).toBe("mfa_challenge_expired");
     const used = await openChallenge();
     expect(await answer(used, "000000")).toBe("mfa_verification_failed");
-    expect(await answer(used, totpCode(secret))).toBe("mfa_challenge_expired");
+    expect(await answer(used, nextTotpCode(secret))).toBe("mfa_challenge_expired");
     for (const unknown of ["", id, "' or true --"])
-      expect(await answer(unknown, totpCode(secret))).toBe("mfa_challenge_expired");
-    expect(await answer(await openChallenge(), totpCode(secret))).toBeUndefined();
+      expect(await answer(unknown, nextTotpCode(secret))).toBe("mfa_challenge_expired");
+    expect(await answer(await openChallenge(), nextTotpCode(secret))).toBeUndefined();
   });
 });
 
@@ -153,7 +153,7 @@ describe("guesses", () => {
       const statuses = [];
       for (let tries = 0; tries < 5; tries += 1) statuses.push(await guess("000000"));
       expect(statuses).toEqual([422, 422, 422, 422, 422]);
-      expect(await guess(totpCode(secret))).toBe(429);
+      expect(await guess(nextTotpCode(secret))).toBe(429);
     },
   );
 });
@@ -162,7 +162,7 @@ describe("an upgraded session", () => {
   it("gets a new refresh token, and the previous one is invalid", async () => {
     const person = await newAdmin("raised");
     const before = (await person.client.auth.getSession()).data.session?.refresh_token ?? "";
-    await enrollTotp(person.client, totpCode);
+    await enrollTotp(person.client);
     const withOldToken = await database().clients.visitor.auth.refreshSession({ refresh_token: before });
     expect(withOldToken.error?.code).toBe("refresh_token_not_found");
     expect((await person.client.auth.refreshSession()).error).toBeNull();
@@ -170,7 +170,7 @@ describe("an upgraded session", () => {
 
   it("is downgraded when the last factor is removed, and the recovery codes are deleted", async () => {
     const person = await newAdmin("lowered");
-    const { id } = await enrollTotp(person.client, totpCode);
+    const { id } = await enrollTotp(person.client);
     await person.client.auth.mfa.unenroll({ factorId: id });
     const refreshed = await person.client.auth.refreshSession();
     expect(decodeJwt(refreshed.data.session?.access_token ?? "")).toMatchObject({ aal: "aal1" });
@@ -270,7 +270,7 @@ describe("recovery codes", () => {
 
   it("work only for their owner, and a code that is sent five times at once works once", async () => {
     const [person, otherAdmin] = await Promise.all([newAdmin("codes"), newAdmin("no-codes")]);
-    await enrollTotp(person.client, totpCode);
+    await enrollTotp(person.client);
     const upgradedToken = (await person.client.auth.getSession()).data.session?.access_token ?? "";
     const { codes } = await (await call(upgradedToken, "POST", "")).json();
     expect((await call(otherAdmin.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);

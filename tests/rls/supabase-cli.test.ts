@@ -133,11 +133,13 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
   };
 
   /** Runs the site on the database at `url` for the duration of `work`. */
-  const withSite = async (work: (site: Omit<TestDatabase, "owner">) => Promise<void>) => {
+  const withSite = async (work: (site: Omit<TestDatabase, "close">) => Promise<void>) => {
     const { backend, keys } = await openBackend(url);
+    const owner = connect(url, 1);
     try {
-      await work({ backend, keys, clients: createClients(backend, keys), close: backend.close });
+      await work({ backend, keys, clients: createClients(backend, keys), owner });
     } finally {
+      await owner.end();
       await backend.close();
     }
   };

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt, SignJWT } from "jose";
@@ -6,35 +5,21 @@ import { TOTP } from "otpauth";
 import { changeStoredSession, readStoredSession } from "#tests/support/stored-session.ts";
 
 const STEP_MS = 30_000;
-/** Longer than a busy machine takes from generating a code to checking it. */
-const MIN_VALIDITY_MS = 15_000;
 
-/** The code that an authenticator app shows, now or some 30-second steps away. */
-export function totpCode(secret: string, steps = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
-}
+const totpCodeAt = (secret: string, timestamp: number) => new TOTP({ secret }).generate({ timestamp });
 
-/** The previous code, which is accepted for one more step, so that the current one stays unused. */
-export async function earlierTotpCode(secret: string): Promise<string> {
-  const untilNextStep = STEP_MS - (Date.now() % STEP_MS);
-  // Late in a step, waits for the next one, so that the code does not expire on its way. A timer may fire a bit early.
-  if (untilNextStep < MIN_VALIDITY_MS) await setTimeout(untilNextStep + 100);
-  return totpCode(secret, -1);
-}
+/** The code that an authenticator app shows. */
+export const totpCode = (secret: string) => totpCodeAt(secret, Date.now());
 
-/**
- * Enrolls an authenticator app through the official client, which upgrades the session. By default uses the previous
- * code, because each code works once and the test may need the current one. Pass `totpCode` if it does not.
- */
-export async function enrollTotp(
-  client: SupabaseClient,
-  codeOf: (secret: string) => Promise<string> | string = earlierTotpCode,
-): Promise<{ id: string; secret: string }> {
+/** The code that the app shows next. It is already accepted, also if `totpCode` was used, because each code works once. */
+export const nextTotpCode = (secret: string) => totpCodeAt(secret, Date.now() + STEP_MS);
+
+/** Enrolls an authenticator app through the official client, which upgrades the session. */
+export async function enrollTotp(client: SupabaseClient): Promise<{ id: string; secret: string }> {
   const enrolled = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
   if (enrolled.error) throw enrolled.error;
   const { id, totp } = enrolled.data;
-  const code = await codeOf(totp.secret);
-  const verified = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
+  const verified = await client.auth.mfa.challengeAndVerify({ factorId: id, code: totpCode(totp.secret) });
   if (verified.error) throw verified.error;
   return { id, secret: totp.secret };
 }
