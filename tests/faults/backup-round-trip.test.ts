@@ -37,8 +37,8 @@ async function readDatabase(target: Parameters<typeof connect>[0]) {
   }
 }
 
-describe("a site that moves from embedded to two servers and back", () => {
-  /** A separate server, which has none of the site's roles yet. */
+describe("a site that moves from embedded to a server and back", () => {
+  /** A separate server, PostgreSQL 15 if it is installed, which has none of the site's roles yet. */
   let server: ScratchServer;
   const closing: (() => Promise<unknown>)[] = [];
   const dataDirs: string[] = [];
@@ -132,12 +132,12 @@ describe("a site that moves from embedded to two servers and back", () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  it("keeps every row, rule, image and login across PostgreSQL 15 and 18, and serves from DATABASE_URL", async () => {
+  it("keeps every row, rule, image and login, and serves from DATABASE_URL", async () => {
     let source = "first";
-    for (const [index, url] of [
-      await server.createDatabase(),
-      await createDatabaseOnSharedServer("empty"),
-    ].entries()) {
+    // With TEST_LONG, the archive also moves from PostgreSQL 15 to 18.
+    const urls = [await server.createDatabase()];
+    if (process.env.TEST_LONG) urls.push(await createDatabaseOnSharedServer("empty"));
+    for (const [index, url] of urls.entries()) {
       const target = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
       await command("restore", [archive(source)], target);
       await expectSame(url);

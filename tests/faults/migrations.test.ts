@@ -117,10 +117,17 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   it.runIf(bundled)(
     "an up-to-date database is opened without waiting for a process that migrates",
     async () => {
-      await openAndClose();
-      const migratingProcess = connect(url, 1);
-      await migratingProcess`select pg_advisory_lock(hashtext('calabash:migrations'))`;
-      await openAndClose().finally(() => migratingProcess.end());
+      await migrateAtStart(url);
+      const sql = connect(url, 1);
+      // Reserved, because an idle connection is closed after ten seconds, and the lock with it.
+      const migratingProcess = await sql.reserve();
+      try {
+        await migratingProcess`select pg_advisory_lock(hashtext('calabash:migrations'))`;
+        await migrateAtStart(url);
+      } finally {
+        migratingProcess.release();
+        await sql.end();
+      }
     },
   );
 

@@ -59,6 +59,8 @@ describe("reads generated from the database catalog", { timeout: 180_000 }, () =
   };
 
   it("cause no server error with a table's own name as a column, from any caller", async () => {
+    // The callers take turns. With TEST_LONG, every caller sends every request.
+    const senders = process.env.TEST_LONG ? tokens : [undefined];
     const targets = tables.flatMap((table) =>
       [
         `${table}=eq.x`,
@@ -66,7 +68,7 @@ describe("reads generated from the database catalog", { timeout: 180_000 }, () =
         `select=${table}`,
         `order=${table}`,
         `or=(${table}.gt.1)`,
-      ].flatMap((query) => tokens.map(() => `${table}?${query}`)),
+      ].flatMap((query) => senders.map(() => `${table}?${query}`)),
     );
     expect(await findServerErrors(targets)).toEqual([]);
   });
