@@ -36,9 +36,10 @@ export async function restartDatabase(
   const pgCtl = join(await binariesFor(user, await locateBinaries()), "bin/pg_ctl");
   const log = join(cluster, "restarted.log");
   try {
-    await run(pgCtl, ["restart", "-w", "-m", mode, "-D", cluster, "-l", log], spawnOptions(user, cluster));
+    const args = ["restart", "-w", "-t", "10", "-m", mode, "-D", cluster, "-l", log];
+    await run(pgCtl, args, spawnOptions(user, cluster));
   } catch (cause) {
-    // The site watches its own database and may have restarted it before pg_ctl, which then fails.
+    // The site watches its own database and may restart it first. Then pg_ctl fails, or waits in vain for the stop.
     const connects = async () => runOnce(await database.connection(), "select 1");
     await vi.waitFor(connects, { timeout: 10_000, interval: 50 }).catch(() => Promise.reject(cause));
   }
