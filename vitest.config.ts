@@ -12,6 +12,14 @@ const LONG = ["tests/faults/**/*.test.ts", "tests/rls/supabase-cli.test.ts"];
 /** Vitest's default of one second is too short on a busy machine. */
 const longPolls = { expect: { poll: { timeout: 20_000 } } };
 
+const unitTests = {
+  ...longPolls,
+  // Loading the modules again for each file would double the time.
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 const faults = {
   ...longPolls,
   globalSetup: ["tests/support/shared-databases.ts", "tests/support/prepared-site.ts"],
@@ -36,22 +44,21 @@ export default defineConfig({
     // One more than there are cores, because tests spend half of their time waiting.
     maxWorkers: availableParallelism() + 1,
     projects: [
+      // All in jsdom: Vitest would start a new worker whenever the environment of the next file differs.
       {
         test: {
-          ...longPolls,
-          name: "unit",
-          include: [
-            "app/**/*.test.{ts,tsx}",
-            "domain/**/*.test.ts",
-            "server/**/*.test.ts",
-            "scripts/**/*.test.{ts,mjs}",
-            "bench/**/*.test.ts",
-          ],
+          ...unitTests,
+          name: "app",
+          include: ["app/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
           setupFiles: "tests/support/dom-setup.ts",
-          // Loading the modules again for each file would double the time.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...unitTests,
+          name: "unit",
+          include: ["{domain,server,bench}/**/*.test.ts", "scripts/**/*.test.{ts,mjs}"],
         },
       },
       {

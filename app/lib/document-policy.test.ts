@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 import { reloadIfPolicyDiffers } from "#app/lib/document-policy.ts";
 

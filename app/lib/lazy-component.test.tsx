@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { act, render, screen } from "@testing-library/react";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { usePersistedDraft } from "#app/lib/persisted-draft.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { afterEach, expect, onTestFinished, test } from "vitest";

@@ -1,21 +1,19 @@
-// Runs before each file of unit tests. Files in one worker share modules and a document.
+// Runs before each file of the app's tests. Files in one worker share modules and a document.
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-if (typeof document !== "undefined") {
-  // Toasts appear in the plain box that replaces the toaster if it cannot be loaded, because the animations of the
-  // toaster would continue after the tests, when there is no document.
-  vi.doMock("sonner", () => {
-    throw new TypeError("Failed to fetch");
-  });
-  const { cleanup, configure } = await import("@testing-library/react");
-  // The default of one second is too short on a busy machine.
-  configure({ asyncUtilTimeout: 20_000 });
-  afterEach(async () => {
-    cleanup();
-    // A toast may still be on its way.
-    await vi.dynamicImportSettled();
-    document.getElementById("plain-notice")?.remove();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-}
+// Toasts appear in the plain box that replaces the toaster if it cannot be loaded, because the animations of the
+// toaster would continue after the tests, when there is no document.
+vi.doMock("sonner", () => {
+  throw new TypeError("Failed to fetch");
+});
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+afterEach(async () => {
+  cleanup();
+  // A toast may still be on its way.
+  await vi.dynamicImportSettled();
+  document.getElementById("plain-notice")?.remove();
+  localStorage.clear();
+  sessionStorage.clear();
+});

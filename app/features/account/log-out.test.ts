@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { clearLoggingOut, logOut } from "#app/features/account/log-out.ts";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { DRAFT_KEY_PREFIX, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { sendNotification } from "#app/features/requests/send-notification.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { readSignedInUser } from "#app/features/requests/signed-in-user.ts";
 import { sessionStorageKey, storedUserId } from "#app/lib/stored-session.ts";

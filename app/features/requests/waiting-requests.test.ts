@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { parseBody } from "#app/features/requests/waiting-requests.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openScheduling } from "#app/features/scheduling/scheduling-popup.ts";
 

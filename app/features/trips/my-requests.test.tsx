@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { render, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MyRequests } from "#app/features/trips/my-requests.tsx";

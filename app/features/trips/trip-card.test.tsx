@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { render, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { findTripCopy, readOrFindCopy } from "#app/features/trips/trip-copy.ts";

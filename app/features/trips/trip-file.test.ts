@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { downloadTripFile, fileNameOf } from "#app/features/trips/trip-file.ts";
 

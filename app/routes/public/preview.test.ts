@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { ITINERARY } from "#app/features/itineraries/itinerary.fixture.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { CategoryFormDialog } from "#app/features/faqs/manage/category-form-dialog.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Link, useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";

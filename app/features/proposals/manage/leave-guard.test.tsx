@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen } from "@testing-library/react";
 import { Link, useLocation } from "react-router";
 import { expect, test } from "vitest";
