@@ -17,8 +17,12 @@ button{min-height:48px;padding:0 1.5rem;border:0;border-radius:99px;background:#
 
 const IMAGE = `<svg aria-hidden="true" viewBox="0 0 240 110"><path d="M0 0h240v110H0z" fill="#f7d9a0"/><circle cx="168" cy="58" r="26" fill="#f4b740"/><path d="M0 70h240v40H0z" fill="#0b4f5c"/><path d="M0 82c40-8 70 6 110 0s80-8 130 2v26H0z" fill="#14707f"/><path d="M92 34v36H70z" fill="#d9482b"/><path d="M95 40v30h16z" fill="#fff"/><path d="M64 74h54c-2 8-8 12-16 12H80c-8 0-14-4-16-12z" fill="#1e2a24"/></svg>`;
 
-/** A script that reloads the page when the browser is online. It polls the site too, which may be down for longer. */
-const RELOAD = `const reload=()=>location.reload();addEventListener("online",reload);
+/**
+ * A script that reloads the page when the browser is online, unless the user has followed a link: reloading would cancel
+ * that. It polls the site too, which may be down for longer.
+ */
+const RELOAD = `let leaving=false;addEventListener("click",(e)=>{leaving||=Boolean(e.target.closest("a"))&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey});
+const reload=()=>leaving||location.reload();addEventListener("online",reload);
 setInterval(()=>navigator.onLine&&fetch("/livez",{cache:"no-store"}).then(({ok})=>ok&&reload(),()=>{}),5000)`;
 
 /** Shown when a document is loaded while offline, instead of the browser's own error page. */

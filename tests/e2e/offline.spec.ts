@@ -40,7 +40,11 @@ test("offline, a full load shows the offline page, and visited pages can be read
   await context.setOffline(true);
   await page.goto("/about-us").catch(() => {});
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
-  await page.getByRole("link", { name: data.title }).click();
+  // The browser may go online at the same moment. The page's automatic reload must not cancel the navigation.
+  await page.getByRole("link", { name: data.title }).evaluate((link: HTMLElement) => {
+    link.click();
+    window.dispatchEvent(new Event("online"));
+  });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(data.title);
   await expect(page.getByText(/^Day\s*1$/).first()).toBeVisible();
   // The page's form and the prefetched pages open too.
