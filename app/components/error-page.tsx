@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation, useNavigation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
@@ -27,10 +27,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }
 
-/** Reloads the page as soon as the site responds. */
+/** Reloads the page as soon as the site responds, but not during a navigation, which that would cancel. */
 function useReloadWhenReachable(isUnreachable: boolean): void {
+  const isNavigating = useNavigation().state !== "idle";
   useEffect(() => {
-    if (!isUnreachable) return;
+    if (!isUnreachable || isNavigating) return;
     const reload = async () => {
       window.location.reload();
       return true;
@@ -39,7 +40,7 @@ function useReloadWhenReachable(isUnreachable: boolean): void {
     // reloads itself later.
     if (navigator.serviceWorker?.controller) void reload();
     else return whenReachable(reload, 0);
-  }, [isUnreachable]);
+  }, [isUnreachable, isNavigating]);
 }
 
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { clearLoggingOut, isLoggingOut } from "#app/features/account/log-out.ts";
@@ -63,11 +63,14 @@ export function SignedInPage({
 }
 
 function Unreachable() {
+  const isNavigating = useNavigation().state !== "idle";
   useEffect(() => {
+    // A reload would cancel the navigation.
+    if (isNavigating) return;
     const reload = () => window.location.reload();
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
-  }, []);
+  }, [isNavigating]);
   return (
     <div
       role="alert"
