@@ -16,7 +16,7 @@ export interface Person {
 }
 
 export const PASSWORD = "gourd of the calabash tree";
-/** With the lowest cost. At the usual one, hashing passwords would take a third of the tests' CPU time. */
+/** With the lowest cost. At the usual one, hashing passwords would take a fifth of the tests' CPU time. */
 const PASSWORD_HASH = hashSync(PASSWORD, 4);
 
 export async function createPerson(
