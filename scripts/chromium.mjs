@@ -7,24 +7,23 @@ import { runQuietly } from "./run.mjs";
 // The headless shell runs the browser tests in half the time of a full Chromium.
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const FULL_BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const isRoot = process.getuid?.() === 0;
 
 /**
  * The path of a working Chromium: CHROMIUM_PATH, or else a headless shell. Tries to install a missing shell, and returns
- * a full Chromium only if that fails.
+ * a full Chromium only if that fails. Debian's shell is installed while npm may still be busy; Playwright's needs the
+ * npm packages.
  */
-export async function ensureChromium() {
+export async function ensureChromium(packagesInstalled = Promise.resolve()) {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     return runs(chosen) ? chosen : fail(`CHROMIUM_PATH is ${chosen}, and no browser runs from there.`);
   }
-  const shell = await findShell();
+  const shell = findOnPath(SHELLS) ?? (await installDebianShell());
   if (shell) return shell;
-  console.log("  Installing Chromium …");
-  for (const install of installers()) {
-    if (!(await install())) continue;
-    const installed = await findShell();
-    if (installed) return installed;
-  }
+  await packagesInstalled;
+  const playwrightShell = (await findPlaywrightShell()) ?? (await installPlaywrightShell());
+  if (playwrightShell) return playwrightShell;
   const full = findOnPath(FULL_BROWSERS);
   if (full) {
     console.log(`  No headless shell could be installed: using ${full}, which is half as fast.`);
@@ -33,10 +32,6 @@ export async function ensureChromium() {
   return fail(
     "The browser tests need Chromium: install your system's chromium package, or set CHROMIUM_PATH to its program.",
   );
-}
-
-async function findShell() {
-  return findOnPath(SHELLS) ?? (await findPlaywrightShell());
 }
 
 /** Looks for the first name in every directory of the PATH before it looks for the second. */
@@ -66,22 +61,24 @@ function runs(path) {
   return spawnSync(path, ["--version"], { timeout: 20_000, stdio: "ignore" }).status === 0;
 }
 
-function installers() {
-  const isRoot = process.getuid?.() === 0;
-  const dependencyOption = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
-  const installPlaywrightShell = async () =>
-    (await playwright(["install", ...dependencyOption, "chromium-headless-shell"])).code === 0;
-  return isRoot && isDebian() ? [installDebianPackage, installPlaywrightShell] : [installPlaywrightShell];
-}
-
-async function installDebianPackage() {
-  const env = toolEnvironment({ DEBIAN_FRONTEND: "noninteractive" });
+/** Installs Debian's package and returns the path of its program; null without root or on another system. */
+async function installDebianShell() {
+  if (!isRoot || !isDebian()) return null;
+  console.log("  Installing Chromium …");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   // With these options, apt-get fails quickly if there is no network.
   const apt = (args) =>
     runQuietly("apt-get", ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15", ...args], { env });
   await apt(["update"]);
-  const { code } = await apt(["install", "--yes", "--no-install-recommends", "chromium-headless-shell"]);
-  return code === 0;
+  await apt(["install", "--yes", "--no-install-recommends", "chromium-headless-shell"]);
+  return findOnPath(SHELLS);
+}
+
+async function installPlaywrightShell() {
+  console.log("  Installing Playwright's Chromium …");
+  const dependencyOption = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
+  await playwright(["install", ...dependencyOption, "chromium-headless-shell"]);
+  return findPlaywrightShell();
 }
 
 const playwright = (args) => runQuietly("playwright", args, { env: toolEnvironment() });

@@ -7,8 +7,10 @@ import { runAndExit } from "./run.mjs";
 
 /** Installs and builds what is missing; returns the environment for the tools. */
 export async function prepareTools({ chromium }) {
-  await ensureInstalled({ withBuild: true, withDevPackages: true });
-  return toolEnvironment(chromium ? { CHROMIUM_PATH: await ensureChromium() } : {});
+  const installed = ensureInstalled({ withBuild: true, withDevPackages: true });
+  const chromiumPath = chromium && (await ensureChromium(installed));
+  await installed;
+  return toolEnvironment(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {});
 }
 
 if (process.argv[1] === import.meta.filename) {

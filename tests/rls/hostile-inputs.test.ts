@@ -93,12 +93,13 @@ describe("hostile inputs", { timeout: 240_000 }, () => {
         JSON.stringify(Object.fromEntries(parameters.map((parameter) => [parameter, value]))),
       );
       const query = (value: string) => new URLSearchParams(parameters.map((parameter) => [parameter, value]));
-      const posts = [...inTurns(BODIES, functionIndex), ...(parameters.length > 0 ? filledBodies : [])].map(
-        (body) => ({
-          target: `rpc/${name}`,
-          init: { method: "POST", body },
-        }),
-      );
+      const posts = [
+        ...inTurns(BODIES, functionIndex),
+        ...(parameters.length > 0 ? inTurns(filledBodies, functionIndex) : []),
+      ].map((body) => ({
+        target: `rpc/${name}`,
+        init: { method: "POST", body },
+      }));
       const gets = inTurns(["x", "-1", "", "{}"], functionIndex).map((value) => ({
         target: `rpc/${name}?${query(value)}`,
         init: {},
@@ -110,7 +111,7 @@ describe("hostile inputs", { timeout: 240_000 }, () => {
         })),
       );
     });
-    expect(calls.length).toBeGreaterThan(1_500);
+    expect(calls.length).toBeGreaterThan(900);
     expect(await findServerErrors(calls)).toEqual([]);
   });
 
@@ -135,7 +136,7 @@ describe("hostile inputs", { timeout: 240_000 }, () => {
               target: `${path}?${fieldNames.map((name) => `${name}=${value}`).join("&")}`,
               init: {},
             }))
-          : [...inTurns(BODIES, functionIndex), ...filledBodies].map((body) => ({
+          : inTurns([...BODIES, ...filledBodies], functionIndex).map((body) => ({
               target: path,
               init: { body },
             }));
@@ -155,7 +156,7 @@ describe("hostile inputs", { timeout: 240_000 }, () => {
         })),
       );
     });
-    expect(calls.length).toBeGreaterThan(500);
+    expect(calls.length).toBeGreaterThan(400);
     expect(await findServerErrors(calls)).toEqual([]);
   });
 });
