@@ -16,7 +16,7 @@ const unitTests = {
   ...longPolls,
   // Loading the modules again for each file would double the time.
   isolate: false,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 };
 
@@ -70,7 +70,7 @@ export default defineConfig({
           globalSetup: "tests/support/shared-databases.ts",
           // Loading the modules again would take longer. Each file has its own database.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 180_000,
         },
       },

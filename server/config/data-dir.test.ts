@@ -86,7 +86,7 @@ function startRival() {
   };
 }
 
-describe("lockDataDir", { timeout: 30_000 }, () => {
+describe("lockDataDir", () => {
   const lockFile = () => join(home, "site.lock");
 
   it("refuses a second owner until the first releases it", async () => {

@@ -9,7 +9,7 @@ import { embeddedDataExists, PostgresCannotRun } from "#server/data/embedded-pos
 
 const trial = trialPerTest();
 
-describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
+describe("the embedded PostgreSQL", () => {
   it("is created on the first start, even if an earlier first start was interrupted", async () => {
     await mkdir(`${trial.dataDir}.partial/base`, { recursive: true });
     await writeFile(`${trial.dataDir}.password`, "");

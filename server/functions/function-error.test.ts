@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { PREFER_REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
 import { createFunctionErrorHandler, FunctionError } from "#server/functions/function-error.ts";
 import { createMetrics } from "#server/http/metrics/metrics.ts";
@@ -48,7 +48,5 @@ test("the log and the metrics count the real status", async () => {
   const headers = { prefer: PREFER_REFUSAL_IN_BODY };
   const response = await fetch(`http://localhost:${port}/functions/v1/422`, { headers });
   expect([response.status, logged.at(-1)]).toEqual([200, 422]);
-  await vi.waitFor(async () =>
-    expect(await read()).toMatch(/^calabash_http_requests_total\{.*status="422"\} 1$/m),
-  );
+  await expect.poll(read).toMatch(/^calabash_http_requests_total\{.*status="422"\} 1$/m);
 });

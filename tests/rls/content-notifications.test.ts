@@ -53,7 +53,7 @@ describe("the notification of a new content version", () => {
     await database()
       .owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`;
     await expect.poll(() => state.disconnected).toBe(1);
-    await expect.poll(() => state.connected, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => state.connected).toBe(2);
     await addFaq("After the break");
     await expect.poll(() => payloads).toEqual([await readVersion()]);
   });

