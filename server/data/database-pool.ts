@@ -133,6 +133,8 @@ export class DatabasePool implements PostgresPool {
       },
     });
     const onError = (cause: Error) => {
+      // The database may stop before the last connections are closed.
+      if (this.#isClosed) return;
       const sqlstate = codeOf(cause);
       this.#options.log("warn", "database connection lost", { sqlstate, reason: cause.message });
       void this.#probe();

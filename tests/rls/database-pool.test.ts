@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { DatabaseUnreachable } from "#server/data/database-errors.ts";
 import { DatabasePool } from "#server/data/database-pool.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -42,4 +42,23 @@ it("when the database stops responding, running and new queries fail, later ones
   await expect(pool.query("select 1")).rejects.toThrow("the database is down");
   proxy.resume();
   await expect.poll(() => pool.query("select 1 as one").catch(() => null)).toEqual([{ one: 1 }]);
+});
+
+it("a connection that the database ends is logged, but not after the pool is closed", async () => {
+  const log = vi.fn();
+  const logAfterClose = vi.fn();
+  const closedPool = new DatabasePool({ connectionString: url }, { size: 1, log: logAfterClose });
+  await closedPool.connect();
+  await closedPool.end();
+  const openPool = new DatabasePool({ connectionString: url }, { size: 1, log });
+  const connection = await openPool.connect();
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await expect
+    .poll(() => log.mock.calls)
+    .toContainEqual(["warn", "database connection lost", expect.anything()]);
+  connection.release();
+  await openPool.end();
+  expect(logAfterClose).not.toHaveBeenCalled();
 });
