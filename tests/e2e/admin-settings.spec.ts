@@ -112,6 +112,8 @@ test("an admin changes their password, and must confirm the current one after te
 }) => {
   await staff.enter(page, "/admin/settings?part=people");
   const section = page.getByRole("region", { name: "Update Password" });
+  // Sections above it would move the button while they load, perhaps during a click.
+  await expect(page.getByRole("main").getByRole("region").first()).toHaveAccessibleName("Update Password");
   const button = section.getByRole("button", { name: "Update Password" });
   await expect(button).toBeDisabled();
   await section.getByLabel("New Password").fill("guava-jelly-41");

@@ -9,7 +9,6 @@ import { ReplyTemplatesSection } from "#app/features/settings/reply-templates-se
 import { RetentionSection } from "#app/features/settings/retention-section.tsx";
 import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
 import { StaffSignInSection } from "#app/features/settings/staff-sign-in-section.tsx";
-import { UpdatePasswordSection } from "#app/features/settings/update-password-section.tsx";
 
 export interface SettingsSection {
   /** Also the URL fragment that opens the section: '/admin/settings#bank-details'. */
@@ -49,10 +48,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   {
     id: "people",
     label: "People and security",
-    sections: [
-      { id: "password", section: <UpdatePasswordSection /> },
-      { id: "staff-sign-in", section: <StaffSignInSection /> },
-    ],
+    sections: [{ id: "staff-sign-in", section: <StaffSignInSection /> }],
   },
   {
     id: "data",

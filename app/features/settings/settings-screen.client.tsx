@@ -2,7 +2,7 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { partFromUrl, SETTINGS_PARTS, type SettingsSection } from "#app/features/settings/settings-parts.tsx";
 import { useScrollToSection } from "#app/features/settings/use-scroll-to-section.ts";
 
-/** The settings in five parts; `security` is provided by the account feature and comes first in 'people'. */
+/** The settings in five parts; `security` is about the admin's own account and comes first in 'people'. */
 export function SettingsScreen({ security }: { security: readonly SettingsSection[] }) {
   useScrollToSection();
   const [search] = useSearchParams();
