@@ -75,7 +75,8 @@ it("analytics_answers() reports sources, campaigns, planners, regions, reply tim
   expect(answers.regions).toContainEqual({ name: "Caribbean", requests: 2, won: 1 });
   const planner = answers.planners.find(({ name }: { name: string }) => name !== "");
   expect(planner).toMatchObject({ won: 2 });
-  const answered = answers.answers["in time"] + answers.answers.late;
+  // How many of these were in time depends on the day and hour of the test, and a count of none is left out.
+  const answered = (answers.answers["in time"] ?? 0) + (answers.answers.late ?? 0);
   expect(answered, "an undelivered reply is no answer").toBe(7);
   expect(answers.median_hours).toBeCloseTo(4);
   // `unasked` lists the itineraries with views but without requests.
