@@ -1262,6 +1262,9 @@ export type Database = {
           first_reply_at: string | null;
           id: string;
           idempotency_key: string | null;
+          is_counted: boolean;
+          is_unanswered: boolean;
+          is_unread: boolean;
           itinerary_id: string | null;
           last_mail_at: string | null;
           lost_reason: string | null;
@@ -1293,6 +1296,9 @@ export type Database = {
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
+          is_counted?: never;
+          is_unanswered?: never;
+          is_unread?: never;
           itinerary_id?: string | null;
           last_mail_at?: string | null;
           lost_reason?: string | null;
@@ -1324,6 +1330,9 @@ export type Database = {
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
+          is_counted?: never;
+          is_unanswered?: never;
+          is_unread?: never;
           itinerary_id?: string | null;
           last_mail_at?: string | null;
           lost_reason?: string | null;

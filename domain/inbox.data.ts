@@ -31,9 +31,8 @@ export function filterByView<Query extends RequestsQuery>(requests: Query, view:
   const status = requestStatuses.find((name) => name === view.status);
   const type = requestTypes.find((name) => name === view.type);
   let query = requests;
-  if (view.status === "unread") query = query.is("read_at", null).eq("suspected_spam", false);
-  else if (view.status === "unanswered")
-    query = query.is("first_reply_at", null).eq("status", "new").eq("suspected_spam", false);
+  if (view.status === "unread") query = query.eq("is_unread", true);
+  else if (view.status === "unanswered") query = query.eq("is_unanswered", true);
   else if (view.status === "suspected") query = query.eq("suspected_spam", true);
   else if (status) query = query.eq("status", status);
   // A data download needs no reply, so it is listed only if the filter asks for this type.
