@@ -39,6 +39,7 @@ const CALLER_CHECKS: readonly (readonly [RegExp, string])[] = [
     "if false then",
   ],
   [/private\.is_admin\(\)/g, "true"],
+  [/perform private\.require_(?:staff|service)\(\)/g, "perform 1"],
   [/perform private\.require_fresh_sign_in\(\)/g, "perform 1"],
 ];
 

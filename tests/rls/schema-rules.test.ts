@@ -74,9 +74,10 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
   ],
   [
     "a security-definer function with PostgreSQL's default settings",
-    "create function public.bad() returns int language sql security definer as 'select 1'",
+    "create function public.bad() returns int language sql security definer as 'select 1'; grant execute on function public.bad() to public",
     {
-      "API functions run with the caller's rights and have a comment": ["bad"],
+      "every API function has a comment": ["bad"],
+      "an API function with its owner's rights that users may call checks its caller": ["bad"],
       "no function is granted to everyone": ["public.bad"],
       "every function has an empty search path": ["public.bad"],
     },

@@ -6,6 +6,11 @@ interface Rule {
   readonly offenders: string;
 }
 
+/** How a function checks its caller. */
+const CALLER_CHECK = "private\\.(require_|acting_staff|live_user_id|is_service|is_admin)";
+/** They return what is public, what a secret link shows, or only what belongs to the caller. */
+const OPEN_FUNCTIONS = ["count_by_country", "my_staff_access", "preview_itinerary"];
+
 const API_ROLES = "('anon', 'authenticated', 'service_role')";
 
 /** Every privilege on the tables and views of the schemas public and private, including column grants. */
@@ -33,7 +38,7 @@ const POLICIES = `
 
 /** Our functions with their grants. deptype 'e' marks functions of an extension; grantee 0 in `acl` is everyone. */
 const FUNCTIONS = `
-  select p.oid, n.nspname, p.proname, p.prosecdef, p.proconfig, p.prorettype, p.proowner,
+  select p.oid, n.nspname, p.proname, p.prosrc, p.prosecdef, p.proconfig, p.prorettype, p.proowner,
          coalesce(p.proacl, acldefault('f', p.proowner)) as acl
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
   where not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
@@ -93,10 +98,18 @@ const RULES: readonly Rule[] = [
         and (coalesce(obj_description(p.oid, 'pg_policy'), '') = '' or 0 = any (p.polroles))`,
   },
   {
-    rule: "API functions run with the caller's rights and have a comment",
+    rule: "every API function has a comment",
     offenders: `
-      select proname from (${FUNCTIONS}) f where nspname = 'public'
-        and (prosecdef or coalesce(obj_description(f.oid, 'pg_proc'), '') = '')`,
+      select proname from (${FUNCTIONS}) f
+      where nspname = 'public' and coalesce(obj_description(f.oid, 'pg_proc'), '') = ''`,
+  },
+  {
+    rule: "an API function with its owner's rights that users may call checks its caller",
+    offenders: `
+      select proname from (${FUNCTIONS}) f where nspname = 'public' and prosecdef
+        and prosrc !~ '${CALLER_CHECK}'
+        and proname not in (${OPEN_FUNCTIONS.map((name) => `'${name}'`).join(", ")})
+        and (has_function_privilege('anon', f.oid, 'execute') or has_function_privilege('authenticated', f.oid, 'execute'))`,
   },
   {
     rule: "no function is granted to everyone",
