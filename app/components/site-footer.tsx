@@ -2,14 +2,14 @@ import { Mail, MapPin, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
-import { regionLinkList } from "#app/components/site-navigation.ts";
+import { pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { SocialLinks } from "#app/components/social-links.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 
 const COMPANY_LINKS = [
-  { name: "Contact", to: "/contact" },
+  ...pageLinks,
   { name: "Privacy Policy", to: "/privacy-policy" },
   { name: "Terms of Use", to: "/terms-of-use" },
 ] as const;

@@ -30,7 +30,7 @@ test.describe("filters", () => {
       await page.getByRole("region", { name: "Filters" }).hover();
       const option = (label: string, name: string) => page.getByLabel(label).getByRole("option", { name });
       await expect(option("Country", "Cuba (1)")).toBeAttached();
-      await expect(option("Country", "Peru (0)")).toBeAttached();
+      await expect(option("Country", "Peru")).toBeAttached();
       await expect(option("Region", "South America (3)")).toBeAttached();
       await expect(option("Trip Type", "Beach (1)")).toBeAttached();
     });
@@ -53,7 +53,7 @@ test.describe("filters", () => {
       await expect(page).toHaveURL("/destinations?pace=full");
       await expect(page.getByText("Showing 2 results")).toBeVisible();
       await expect(
-        page.getByLabel("Effort", { exact: true }).getByRole("option", { name: "Easy (0)" }),
+        page.getByLabel("Effort", { exact: true }).getByRole("option", { name: "Easy" }),
       ).toBeAttached();
       await page.getByLabel("Effort", { exact: true }).selectOption("moderate");
       await expect(page).toHaveURL("/destinations?pace=full&effort=moderate");

@@ -103,4 +103,18 @@ test.describe("on an itinerary", () => {
     expect(data).toMatchObject({ type: "customization", subject: title, page_url: url });
     expect(data.itinerary_id).toBe(/itinerary\/([\w-]+)/.exec(url)?.[1]);
   });
+
+  test("a link with ?ask=keep opens the form, and closing it stays on the page", async ({
+    page,
+    service,
+  }) => {
+    await openSeededItinerary(page, service);
+    const url = page.url();
+    await page.goto(`${url}?ask=keep`);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Name")).toBeVisible();
+    await dialog.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(url);
+  });
 });

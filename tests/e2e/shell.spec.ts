@@ -241,7 +241,13 @@ test("the first Tab focuses the skip link; the header stays visible and links ho
     await expect(destinations.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
   }
   const company = footer(page).getByRole("navigation", { name: "Company" });
-  await expect(company.getByRole("link")).toHaveText(["Contact", "Privacy Policy", "Terms of Use"]);
+  await expect(company.getByRole("link")).toHaveText([
+    "FAQs",
+    "About Us",
+    "Contact",
+    "Privacy Policy",
+    "Terms of Use",
+  ]);
   await expect(footer(page).getByRole("link", { name: /^Powered by \S/ })).toHaveAttribute("href", /^https:/);
   for (const network of [/Instagram/, /TikTok/]) {
     const profile = footer(page).getByRole("link", { name: network });

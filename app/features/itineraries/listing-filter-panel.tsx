@@ -24,12 +24,12 @@ import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
 import { months } from "#domain/months.ts";
 
-/** The label with its count, such as 'March (3)', once the counts are known. `counts` omits values without matches. */
+/** The label with its count, such as 'March (3)', once the counts are known. A choice without matches has no count. */
 const withCount = (
   label: string,
   value: string | number,
   counts: Readonly<Record<string, number>> | undefined,
-) => (counts ? `${label} (${counts[value] ?? 0})` : label);
+) => (counts?.[value] ? `${label} (${counts[value]})` : label);
 
 interface FiltersProps {
   view: ListingView;

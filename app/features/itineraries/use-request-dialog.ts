@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { asObject } from "#domain/as-object.ts";
 
@@ -14,19 +14,27 @@ export const loadingPopoverId = (form: Form) => `opening-${form}`;
 const FORMS = ["customize", "keep"] as const;
 const popoverOf = (form: Form) => document.getElementById(loadingPopoverId(form));
 
-/** Whether a form was opened since the page was loaded. After a reload, the form is closed, but its input is kept. */
+/** Whether a form was opened since the page was loaded. */
 let hasOpenedHere = false;
 
+/** After a reload, the form is closed, but its input is kept. */
+const wasReloaded = () =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === "reload");
+
 /**
- * Which form of an itinerary is open. The URL names the form, so that the phone's Back button closes the form instead
- * of leaving the page.
+ * Which form of an itinerary is open. The URL names the form, so that a link can open it, and the phone's Back button
+ * closes it instead of leaving the page.
  */
 export function useRequestDialog() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
   const formInUrl = search.get("ask");
-  const openRequest = hasOpenedHere && isForm(formInUrl) ? requestTypeByForm[formInUrl] : null;
+  // The server renders the page with its forms closed.
+  const [mayOpen, setMayOpen] = useState(hasOpenedHere);
+  const openRequest = mayOpen && isForm(formInUrl) ? requestTypeByForm[formInUrl] : null;
   const urlWith = (form: Form | null) => {
     const next = new URLSearchParams(search);
     next.delete("ask");
@@ -35,6 +43,7 @@ export function useRequestDialog() {
   };
   const openForm = (form: Form) => {
     hasOpenedHere = true;
+    setMayOpen(true);
     // A page that was reloaded with its form open is already at the form's history entry.
     const isAtFormEntry = isForm(formInUrl);
     return navigate(urlWith(form), {
@@ -48,6 +57,7 @@ export function useRequestDialog() {
     if (pressedForm) void openForm(pressedForm);
   });
   useEffect(() => {
+    setMayOpen(hasOpenedHere || !wasReloaded());
     openFormPressedBeforeHydration();
   }, []);
   useEffect(() => {

@@ -80,11 +80,13 @@ function Regions() {
               <p className="mt-4 text-lg">{description}</p>
               <ul aria-label={`Countries in ${region.name}`} className="mt-6 flex flex-wrap gap-2">
                 {countries.map((country) => (
-                  <li
-                    key={country}
-                    className="rounded-full px-3.5 py-1 font-medium text-sm ring-1 ring-white/60 ring-inset"
-                  >
-                    {country}
+                  <li key={country} className="relative">
+                    <Link
+                      to={`/destinations?country=${encodeURIComponent(country)}`}
+                      className="inline-flex min-h-8 items-center rounded-full px-3.5 font-medium text-sm ring-1 ring-white/60 ring-inset hover:bg-white/15"
+                    >
+                      {country}
+                    </Link>
                   </li>
                 ))}
               </ul>
