@@ -1211,6 +1211,7 @@ export type Database = {
           id: number;
           kind: Database["public"]["Enums"]["request_event_kind"];
           mail_id: string | null;
+          proposal_id: string | null;
           request_id: string;
         };
         Insert: {
@@ -1221,6 +1222,7 @@ export type Database = {
           id?: never;
           kind: Database["public"]["Enums"]["request_event_kind"];
           mail_id?: string | null;
+          proposal_id?: string | null;
           request_id: string;
         };
         Update: {
@@ -1231,6 +1233,7 @@ export type Database = {
           id?: never;
           kind?: Database["public"]["Enums"]["request_event_kind"];
           mail_id?: string | null;
+          proposal_id?: string | null;
           request_id?: string;
         };
         Relationships: [
@@ -1239,6 +1242,13 @@ export type Database = {
             columns: ["mail_id"];
             isOneToOne: false;
             referencedRelation: "outbox";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "request_events_proposal_id_fkey";
+            columns: ["proposal_id"];
+            isOneToOne: false;
+            referencedRelation: "proposals";
             referencedColumns: ["id"];
           },
           {

@@ -293,9 +293,5 @@ test("travelers can download and erase their data", async ({
   await confirmation.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Your account and your data were erased.")).toBeVisible();
   await expect(page).toHaveURL("/");
-  expect((await service.rpc("held_about", { address: traveler.email })).data).toMatchObject({
-    account: 0,
-    requests: 0,
-    trips: 0,
-  });
+  expect((await service.rpc("held_about", { address: traveler.email })).data).toEqual({});
 });

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useSearchParams } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -17,17 +16,23 @@ import { notify } from "#app/lib/notify.ts";
 import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
 import { refetchAfterChange } from "#app/lib/query-client.tsx";
 
+/** Stays until its retention period ends; everything else can be erased. */
+const KEPT = "kept_proposals";
 const LABELS: Readonly<Record<string, string>> = {
   requests: "Requests (text and address; still counted in analytics)",
   mails: "E-mails",
   incoming_mails: "E-mails from them",
+  corrected_requests: "Requests of other people that once had this address (only the address goes)",
   engagements: "Form statistics (name and address)",
   subscriptions: "E-mail list subscription",
+  recipients: "Recipient of notifications",
   trips: "Trips",
+  testimonials: "Testimonials",
   proposals: "Proposals that were not accepted",
-  accepted_proposals: "Accepted proposals (kept as the record of a contract)",
+  accepted_proposals: "Accepted proposals (kept as the record of a contract, readable by staff only)",
+  [KEPT]: "Accepted proposals of an erased person (kept as the record of a contract)",
   account: "Account",
-  bin: "Deleted requests in the bin",
+  bin: "Deleted requests and testimonials in the bin",
 };
 
 interface FoundData {
@@ -39,8 +44,7 @@ interface FoundData {
 export function ErasureSection() {
   const client = useAdminClient();
   const queries = useQueryClient();
-  const [search] = useSearchParams();
-  const [address, setAddress] = usePersistedDraft("erasure", search.get("erase") ?? "");
+  const [address, setAddress] = usePersistedDraft("erasure", "");
   const [found, setFound] = useState<FoundData | null>(null);
   const [isConfirming, setConfirming] = useState(false);
 
@@ -57,8 +61,9 @@ export function ErasureSection() {
   const erase = async () => {
     if (!found) return;
     try {
-      await erasePerson(client, found.address);
-      void notify({ tone: "success", title: "Personal data erased." });
+      const erased = await erasePerson(client, found.address);
+      const title = hasMore(erased) ? "Personal data erased." : `Nothing is held about ${found.address}.`;
+      void notify({ tone: "success", title });
       setFound(null);
       setAddress("");
     } catch (cause) {
@@ -85,7 +90,7 @@ export function ErasureSection() {
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Erase their data?"
-        description={`Everything about ${found?.address ?? ""} is permanently removed, from the bin too. This cannot be undone.`}
+        description={`Everything about ${found?.address ?? ""} is permanently removed, from the bin too, except accepted proposals and their payments. This cannot be undone.`}
         confirmLabel="Erase"
         busyLabel="Erasing..."
         onConfirm={erase}
@@ -93,6 +98,8 @@ export function ErasureSection() {
     </Panel>
   );
 }
+
+const hasMore = (counts: StoredRecordCounts) => Object.keys(counts).some((what) => what !== KEPT);
 
 interface AddressFormProps {
   address: string;
@@ -121,7 +128,7 @@ function AddressForm({ address, onChange, onSubmit }: AddressFormProps) {
 }
 
 function Findings({ found: { address, counts }, onErase }: { found: FoundData; onErase(): void }) {
-  const kinds = Object.entries(counts).filter(([, count]) => count > 0);
+  const kinds = Object.entries(counts);
   return (
     <div className="mt-4 flex flex-col items-start gap-4">
       {kinds.length === 0 ? (
@@ -135,9 +142,11 @@ function Findings({ found: { address, counts }, onErase }: { found: FoundData; o
               </li>
             ))}
           </ul>
-          <Button variant="danger" onClick={onErase}>
-            Erase their data
-          </Button>
+          {hasMore(counts) && (
+            <Button variant="danger" onClick={onErase}>
+              Erase their data
+            </Button>
+          )}
         </>
       )}
     </div>
