@@ -2288,9 +2288,11 @@ export type Database = {
       retention: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          days: number;
-          least_days: number;
+          longest: number;
+          period: number;
+          shortest: number;
           standard: number;
+          unit: string;
           what: string;
         }[];
       };

@@ -73,7 +73,7 @@ export function recordKeepingCalls(database: () => TestDatabase, examples: () =>
       };
     },
     retention: () => ({
-      outcomeOf: (data) => ((data as Row[]).find((row) => row.what === "bin")?.days === 30 ? "ok" : data),
+      outcomeOf: (data) => ((data as Row[]).find((row) => row.what === "bin")?.period === 30 ? "ok" : data),
     }),
     find_itineraries: async () => {
       const title = `Viñales ${crypto.randomUUID()}`;

@@ -3,6 +3,7 @@ import { createClients } from "#server/data/clients.ts";
 import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
+import { acceptanceOf, LINES, paymentFor, proposalsOf } from "#tests/support/proposals.ts";
 
 const database = databasePerFile();
 let people: People;
@@ -81,8 +82,75 @@ it("the prune job uses the retention set by an admin, within limits", async () =
   }
   expect((await saveRetention('{"bin": 14}')).error).toBeNull();
   const { data } = await people.admin.client.rpc("retention");
-  expect(data).toContainEqual({ what: "bin", days: 14, standard: 30, least_days: 7 });
-  expect(data).toContainEqual({ what: "audit", days: 730, standard: 730, least_days: 180 });
+  expect(data).toContainEqual({
+    what: "bin",
+    unit: "days",
+    period: 14,
+    standard: 30,
+    shortest: 7,
+    longest: 3650,
+  });
+  expect(data).toContainEqual(expect.objectContaining({ what: "audit", period: 730, shortest: 180 }));
   await createPruneJob(database().clients.service).run();
   expect(await countRows("public.bin")).toBe(0);
+});
+
+it("the prune job deletes what erased people accepted and paid after the years in Settings, and nobody else's", async () => {
+  const { service, admin } = people;
+  const { owner, clients } = database();
+  const agency = proposalsOf(service, admin.id);
+  const mark = "quetzalbird";
+  const accept = async (email: string) => {
+    const sent = await agency.send(await agency.draft({ title: mark }, LINES, { email, name: mark }));
+    await agency.call("accept_proposal", { acceptance: acceptanceOf(sent, { name: mark }) });
+    await agency.call("record_payment", { payment: paymentFor(sent, { note: mark }), author: admin.id });
+    return sent;
+  };
+  const [erased, newer, customer] = [
+    await accept("erased@example.com"),
+    await accept("newer@example.com"),
+    await accept("customer@example.com"),
+  ];
+  for (const address of ["erased@example.com", "newer@example.com"])
+    await service.rpc("erase_person", { address }).throwOnError();
+  // As the owner of the tables, without the triggers that freeze these records.
+  const age = (proposals: readonly string[], years: number) =>
+    owner.begin(async (sql) => {
+      await sql.unsafe("select set_config('calabash.pruning', 'yes', true)");
+      await sql.unsafe("alter table public.proposal_versions disable trigger keep_proposal_version");
+      for (const id of proposals) {
+        await sql`update public.proposal_acceptances
+          set accepted_at = now() - make_interval(years => ${years}) where proposal_id = ${id}`;
+        await sql`update public.payments
+          set created_at = now() - make_interval(years => ${years}) where proposal_id = ${id}`;
+        await sql`update public.proposal_versions
+          set start_date = now() - make_interval(years => ${years}, days => 7),
+              end_date = now() - make_interval(years => ${years}) where proposal_id = ${id}`;
+      }
+      await sql.unsafe("alter table public.proposal_versions enable trigger keep_proposal_version");
+    });
+  await age([erased.proposalId, customer.proposalId], 9);
+  await age([newer.proposalId], 6);
+  const run = () => createPruneJob(clients.service).run();
+  expect(await run()).toBe("Deleted: contracts 1.");
+  expect(await countRows("public.payments")).toBe(2);
+  const numbers = async () =>
+    (await service.rpc("list_proposals").throwOnError()).data.map(({ number }: { number: string }) => number);
+  expect(await numbers()).toEqual([customer.number, newer.number]);
+  // The number stays used.
+  expect(await countRows("public.proposals", `number = '${erased.number}' and erased_at is not null`)).toBe(
+    1,
+  );
+  for (const table of ["proposal_versions", "proposal_acceptances", "payments", "trips"])
+    expect(await countRows(`public.${table}`, `proposal_id = '${erased.proposalId}'`), table).toBe(0);
+
+  const saved = await admin.client
+    .from("site_settings")
+    .upsert({ key: "retention", value: '{"contracts": 31}' }, { onConflict: "key" });
+  expect(saved.error?.code).toBe("23514");
+  const years = { key: "retention", value: '{"contracts": 5}' };
+  await admin.client.from("site_settings").upsert(years, { onConflict: "key" }).throwOnError();
+  expect(await run()).toBe("Deleted: contracts 1.");
+  expect(await numbers()).toEqual([customer.number]);
+  expect(await run()).toBe("Nothing to delete.");
 });

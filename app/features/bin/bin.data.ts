@@ -30,5 +30,5 @@ export async function listBin(client: DataClient, page: number) {
 export async function readDaysInBin(client: DataClient): Promise<number> {
   const { data, error } = await client.rpc("retention");
   if (error) throw toAppError(error);
-  return data.find(({ what }) => what === "bin")?.days ?? 0;
+  return data.find(({ what }) => what === "bin")?.period ?? 0;
 }

@@ -12,7 +12,6 @@ import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
 const KEY = ["admin", "retention"];
-const MAX_DAYS = 3650;
 const LABELS: Readonly<Record<string, string>> = {
   bin: "The bin",
   spam: "Spam requests",
@@ -22,6 +21,7 @@ const LABELS: Readonly<Record<string, string>> = {
   views: "View counts of itineraries",
   job_runs: "Job history",
   audit: "The audit trail",
+  contracts: "Accepted proposals and payments of erased people, in years",
 };
 
 export function RetentionSection() {
@@ -30,31 +30,31 @@ export function RetentionSection() {
   return (
     <Panel
       title="Data retention"
-      description="In days. Older data is deleted once a day. Queued e-mails are always kept."
+      description="In days, unless a field says years. Older data is deleted once a day. Queued e-mails are always kept."
     >
       <LoadedSetting query={rules}>{(stored) => <RetentionForm rules={stored} />}</LoadedSetting>
     </Panel>
   );
 }
 
-function daysSchema({ least_days }: RetentionRule) {
-  const error = `A whole number from ${least_days} to ${MAX_DAYS}`;
-  const days = z.int(error).min(least_days, error).max(MAX_DAYS, error);
-  return z.string().trim().regex(/^\d+$/, error).transform(Number).pipe(days);
+function periodSchema({ shortest, longest }: RetentionRule) {
+  const error = `A whole number from ${shortest} to ${longest}`;
+  const period = z.int(error).min(shortest, error).max(longest, error);
+  return z.string().trim().regex(/^\d+$/, error).transform(Number).pipe(period);
 }
 
 function RetentionForm({ rules }: { rules: readonly RetentionRule[] }) {
   const client = useAdminClient();
   const schema = useMemo(
-    () => z.object(Object.fromEntries(rules.map((rule) => [rule.what, daysSchema(rule)]))),
+    () => z.object(Object.fromEntries(rules.map((rule) => [rule.what, periodSchema(rule)]))),
     [rules],
   );
   const { form, field, submit, isSubmitting } = useSavedForm<Record<string, string>, Record<string, number>>({
     name: "retention",
-    stored: Object.fromEntries(rules.map(({ what, days }) => [what, String(days)])),
+    stored: Object.fromEntries(rules.map(({ what, period }) => [what, String(period)])),
     resolver: zodResolver(schema),
     mode: "onChange",
-    save: (days) => saveRetention(client, days),
+    save: (periods) => saveRetention(client, periods),
     done: "Saved.",
     failed: "Failed to save",
     affected: KEY,

@@ -6,19 +6,21 @@ import type { DataClient } from "#domain/data-client.ts";
 const rule = z.object({
   /** The kind of record, such as 'bin'. */
   what: z.string(),
-  days: z.number(),
-  /** The default for `days`. */
+  /** In days, or in years for contracts. */
+  period: z.number(),
+  /** The default for `period`. */
   standard: z.number(),
-  least_days: z.number(),
+  shortest: z.number(),
+  longest: z.number(),
 });
 export type RetentionRule = z.infer<typeof rule>;
 
-/** Retention of each kind of record, with its default and minimum number of days. */
+/** Retention of each kind of record, with its default and limits. */
 export async function readRetention(client: DataClient): Promise<readonly RetentionRule[]> {
   const { data, error } = await client.rpc("retention");
   if (error) throw toAppError(error, `Failed to load data retention: ${error.message}`);
   return rule.array().parse(data);
 }
 
-export const saveRetention = (client: DataClient, days: Readonly<Record<string, number>>) =>
-  saveSetting(client, "retention", JSON.stringify(days));
+export const saveRetention = (client: DataClient, periods: Readonly<Record<string, number>>) =>
+  saveSetting(client, "retention", JSON.stringify(periods));
