@@ -2471,13 +2471,7 @@ export type Database = {
         | "proposal"
         | "snooze";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
-      request_type:
-        | "contact"
-        | "customization"
-        | "full_itinerary"
-        | "custom_vacation"
-        | "data_export"
-        | "erasure";
+      request_type: "contact" | "customization" | "full_itinerary" | "custom_vacation" | "data_export";
       subscriber_state: "pending" | "confirmed" | "unsubscribed";
       trip_status: "upcoming" | "planning" | "past";
     };

@@ -16,7 +16,6 @@ export const requestTypes = [
   "full_itinerary",
   "custom_vacation",
   "data_export",
-  "erasure",
 ] as const;
 type RequestType = (typeof requestTypes)[number];
 
@@ -26,7 +25,6 @@ export const REQUEST_TYPE_LABELS: Record<RequestType, string> = {
   full_itinerary: "Keep it as is",
   custom_vacation: "Custom vacation",
   data_export: "Data download",
-  erasure: "Erasure",
 };
 
 /** Labels of form fields; an unknown field is shown by its own name. */

@@ -11,12 +11,14 @@ test("an admin reviews and erases a person's data, and changes the retention per
 }) => {
   await setSetting("retention", null);
   const email = `${randomUUID().slice(0, 8)}@example.com`;
-  await service.from("requests").insert({ type: "erasure", name: "Ann", email }).throwOnError();
+  await service.from("requests").insert({ type: "contact", name: "Ann", email }).throwOnError();
   await service.from("subscribers").insert({ email, source: "email_signup" }).throwOnError();
   const { data } = await service.from("requests").select("id").eq("email", email).single().throwOnError();
-  await staff.enter(page, `/admin/requests/${data.id}`);
-  await page.getByRole("link", { name: "Erase their data in Settings" }).click();
-  await expect(page.getByLabel("Their e-mail address")).toHaveValue(email);
+  await staff.enter(page, "/admin/settings?part=data");
+  await page.getByLabel("Their e-mail address").fill(`nobody-${email}`);
+  await page.getByRole("button", { name: "Find data" }).click();
+  await expect(page.getByText(`Nothing is held about nobody-${email}.`)).toBeVisible();
+  await page.getByLabel("Their e-mail address").fill(email);
   await page.getByRole("button", { name: "Find data" }).click();
   const dataList = page.getByRole("list", { name: `Held about ${email}` });
   await expect(dataList).toContainText("E-mail list subscription: 1");

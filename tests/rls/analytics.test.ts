@@ -62,7 +62,7 @@ async function countFigures(since: string): Promise<Record<string, unknown>> {
       left join public.profiles p on p.id = u.id
       left join public.planners l on l.id = p.planner_id
       where r.created_at >= ${since} and r.status <> 'spam' and not r.suspected_spam
-        and r.type not in ('data_export', 'erasure')
+        and r.type <> 'data_export'
     ), parts as (
       select part.kind, part.name, count(*) as requests, count(*) filter (where c.status = 'won') as won
       from counted c cross join lateral (
@@ -91,7 +91,7 @@ async function countFunnel(since: string) {
   const [row] = await database().owner<{ requests: number; won: number }>`
     select count(*)::integer as requests, count(*) filter (where status = 'won')::integer as won from public.requests
     where created_at >= ${since} and itinerary_id is not null and status <> 'spam' and not suspected_spam
-      and type not in ('data_export', 'erasure')`;
+      and type <> 'data_export'`;
   return row ?? {};
 }
 

@@ -67,8 +67,6 @@ export function partFromUrl(parts: readonly SettingsPart[], search: URLSearchPar
   return (
     parts.find(({ sections }) => sections.some(({ id }) => id === sectionId)) ??
     parts.find(({ id }) => id === search.get("part")) ??
-    // A link from a request opens the erasure form.
-    (search.has("erase") ? parts.find(({ id }) => id === "data") : undefined) ??
     parts[0]
   );
 }

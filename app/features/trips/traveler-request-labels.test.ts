@@ -7,7 +7,7 @@ it.each([
   ["custom_vacation", "quoted", "A custom trip", "Answered"],
   ["full_itinerary", "won", "Itinerary as it is", "Booked"],
   ["contact", "lost", "Message", "Closed"],
-  ["erasure", "won", "Deletion of your data", "Done"],
+  ["data_export", "won", "Copy of your data", "Done"],
   ["data_export", "new", "Copy of your data", "Received"],
   ["unheard-of", "unheard-of", "Request", "Received"],
 ])("a request of type %s with status %s is shown as '%s', '%s'", (type, status, kind, label) => {

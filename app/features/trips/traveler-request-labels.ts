@@ -6,7 +6,6 @@ const TYPES: Readonly<Record<string, string>> = {
   full_itinerary: "Itinerary as it is",
   custom_vacation: "A custom trip",
   data_export: "Copy of your data",
-  erasure: "Deletion of your data",
 };
 
 interface StatusLabel {
@@ -28,14 +27,13 @@ const DATA_REQUEST_STATUSES: Readonly<Record<string, StatusLabel>> = {
   lost: { label: "Closed", meaning: "This request is closed. Write to us if something is missing." },
 };
 
-const isAboutData = (type: string) => type === "data_export" || type === "erasure";
-
 /** A request's type and status, as travelers see them. */
 export function requestLabels({
   type,
   status,
 }: Pick<MyRequest, "type" | "status">): StatusLabel & { kind: string } {
   const fallback = { label: "Received", meaning: "We have received your request." };
-  const statusLabel = (isAboutData(type) && DATA_REQUEST_STATUSES[status]) || STATUSES[status] || fallback;
+  const statusLabel =
+    (type === "data_export" && DATA_REQUEST_STATUSES[status]) || STATUSES[status] || fallback;
   return { kind: TYPES[type] ?? "Request", ...statusLabel };
 }

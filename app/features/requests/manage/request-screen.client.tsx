@@ -85,14 +85,6 @@ function OpenRequest({
           </div>
           {trips(request)}
           <OtherRequests request={request} />
-          {request.type === "erasure" && (
-            <Link
-              to={`/admin/settings?part=data&erase=${encodeURIComponent(request.email)}`}
-              className="py-1 font-semibold text-sea underline"
-            >
-              Erase their data in Settings
-            </Link>
-          )}
           <DeleteRequest request={request} listTo={inbox.listTo} />
         </div>
       </div>
