@@ -25,7 +25,6 @@ interface Policy {
 
 /** Private functions whose checks protect public functions of other names. */
 const PROTECTED_BY: Readonly<Record<string, readonly string[]>> = {
-  held_about: ["erase_person", "held_about"],
   steer_mail: ["retry_mail", "cancel_mail"],
 };
 

@@ -1,16 +1,26 @@
 -- Erasing a person: what is theirs is found once, by whose record it is, and nothing is written while it goes.
 
--- While rows are removed for good, triggers add nothing to the timeline of a request.
-create function private.keep_timeline_still() returns trigger
+-- Stands for the address of an erased person where one is needed.
+create function private.erased_address() returns text
+language sql immutable set search_path = ''
+as $$
+  select 'erased@erased.invalid'
+$$;
+
+create function private.skip_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   return null;
 end
 $$;
-create trigger keep_timeline_still before insert on public.request_events
+-- While rows are removed for good, triggers add nothing to the timeline of a request.
+create trigger add_nothing_while_erasing before insert on public.request_events
   for each row when (current_setting('calabash.pruning', true) = 'yes')
-  execute function private.keep_timeline_still();
+  execute function private.skip_row();
+create trigger write_to_nobody_erased before insert on public.outbox
+  for each row when (new.to_email = 'erased@erased.invalid')
+  execute function private.skip_row();
 
 -- The proposal that an entry is about, so that both go together.
 alter table public.request_events add proposal_id uuid references public.proposals (id) on delete cascade;
@@ -161,13 +171,6 @@ drop function private.held_in_records;
 drop function private.mails_of_person;
 drop function private.erasable_proposals;
 
--- Stands for the address of an erased person where one is needed.
-create function private.erased_address() returns text
-language sql immutable set search_path = ''
-as $$
-  select 'erased@erased.invalid'
-$$;
-
 -- Matches exactly this address: ann@x.example is not in joann@x.example nor in ann@x.example.org.
 create function private.address_pattern(address text) returns text
 language sql immutable set search_path = ''
@@ -208,6 +211,9 @@ declare
   -- Folds ASCII only: another letter is another address.
   wanted constant text := lower(btrim(address) collate "C");
 begin
+  if position('@' in coalesce(wanted, '')) < 2 then
+    raise exception 'Give the whole e-mail address of the person.' using errcode = 'PT422';
+  end if;
   return query
     with account as materialized (
       select u.id from auth.users u where lower(u.email) = wanted
@@ -371,9 +377,6 @@ begin
   if not (private.is_service() or private.is_admin()) then
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
-  if position('@' in coalesce(address, '')) < 2 then
-    raise exception 'Give the whole e-mail address of the person.' using errcode = 'PT422';
-  end if;
   return (
     select coalesce(jsonb_object_agg(k.what, k.n), '{}')
     from (select r.what, count(*) as n from private.records_of_person(address) r group by 1) k
@@ -388,17 +391,19 @@ create function private.erase_person(address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  held constant jsonb := private.held_about(address);
   staying constant text[] := array['accepted_proposals', 'kept_proposals', 'corrected_requests'];
   wanted constant text := lower(btrim(address) collate "C");
   theirs record;
   heard uuid[];
 begin
-  perform private.require_fresh_sign_in();
-  if held - 'kept_proposals' = '{}' then
-    return held;
+  if not (private.is_service() or private.is_admin()) then
+    raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
-  select (array_agg(r.id) filter (where r.what = 'account'))[1] as account,
+  perform private.require_fresh_sign_in();
+  with records as materialized (select * from private.records_of_person(address))
+  select (select coalesce(jsonb_object_agg(k.what, k.n), '{}')
+      from (select o.what, count(*) as n from records o group by 1) k) as held,
+    (array_agg(r.id) filter (where r.what = 'account'))[1] as account,
     coalesce(array_agg(r.id) filter (where r.what = 'requests'), '{}') as requests,
     coalesce(array_agg(r.id) filter (where r.what = 'corrected_requests'), '{}') as corrected,
     coalesce(array_agg(r.id) filter (where r.what = 'proposals'), '{}') as proposals,
@@ -406,7 +411,10 @@ begin
     coalesce(array_agg(r.id) filter (where r.what in (
       'trips', 'testimonials', 'mails', 'incoming_mails', 'engagements', 'subscriptions', 'recipients', 'bin')), '{}') as others
   into theirs
-  from private.records_of_person(address) r;
+  from records r;
+  if theirs.held - 'kept_proposals' = '{}' then
+    return theirs.held;
+  end if;
   if exists (select from public.user_roles r where r.user_id = theirs.account and r.role = 'admin') then
     raise exception 'This is the account of an admin. Take the admin role away first.' using errcode = 'PT409';
   end if;
@@ -477,9 +485,9 @@ begin
     'erased', 'people', '',
     case when private.actor_id() is null then 'a person, at their own wish' else 'a person' end, (
       select coalesce(jsonb_object_agg(part.key, jsonb_build_object('before', part.value, 'after', null)), '{}')
-      from jsonb_each(held - staying) part
+      from jsonb_each(theirs.held - staying) part
     ));
-  return held;
+  return theirs.held;
 end
 $$;
 grant execute on function private.erase_person to authenticated, service_role;

@@ -97,6 +97,24 @@ describe.each(ENGINES)("upgrading a database on $name", ({ bundled }) => {
     },
   );
 
+  it("gives entries of proposals their proposal, and requests to erase data another type, also in the bin", async () => {
+    const dump = gunzipSync(await readFile(join(DUMPS, `${releases.at(-1)}.sql.gz`))).toString("utf8");
+    await sql.unsafe(`${dump}\nreset all;
+      insert into public.requests (type, name, email) values ('erasure', 'Ann', 'ann@example.com');
+      insert into public.requests (type, name, email) values ('erasure', 'Bob', 'bob@example.com');
+      delete from public.requests where name = 'Bob'`);
+    await start();
+    const entries = await sql<{ links: boolean }>`
+      select proposal_id is not null as links from public.request_events where kind = 'proposal'`;
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.every(({ links }) => links)).toBe(true);
+    expect(
+      await sql`
+        select type::text from public.requests where name = 'Ann'
+        union all select contents #>> '{row,type}' from public.bin where label = 'Bob'`,
+    ).toEqual([{ type: "contact" }, { type: "contact" }]);
+  });
+
   it("warns about applied migrations that the code does not know, and starts", async () => {
     await start();
     await sql.unsafe(

@@ -133,8 +133,23 @@ onEveryPostgres((database) => {
 
       const listed = await admin.client.rpc("list_proposals", { words: accepted.number });
       expect(listed.data).toMatchObject([{ name: MARK, email: "erased@erased.invalid", state: "accepted" }]);
-      const payment = { payment: paymentFor(accepted), author: admin.id };
+      const receipt = {
+        to: "traveler",
+        kind: "payment-receipt",
+        subject: "Received",
+        text_body: "Thank you",
+      };
+      const payment = { payment: paymentFor(accepted, { mails: [receipt] }), author: admin.id };
       expect((await service.rpc("record_payment", payment)).error).toBeNull();
+      const { data: requests } = await service.from("requests").select("id").eq("name", "Erased person");
+      const mail = { subject: "Hello", text_body: "Hello" };
+      const reply = { request: requests?.[0]?.id, author: admin.id, mail };
+      expect((await service.rpc("reply_to_request", reply)).error?.message).toBe("This request is gone.");
+      const { data: toErased } = await service
+        .from("outbox")
+        .select()
+        .eq("to_email", "erased@erased.invalid");
+      expect(toErased).toEqual([]);
       const held = await admin.client.rpc("held_about", { address: person.email });
       expect(held.data).toEqual({ kept_proposals: 1 });
     });
