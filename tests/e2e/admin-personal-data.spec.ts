@@ -37,10 +37,16 @@ test("an admin reviews and erases a person's data, and changes the retention per
     await expect(page.getByText("A whole number from 7 to 3650")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
     await bin.fill("45");
+    const contracts = page.getByLabel("Accepted proposals and payments of erased people, in years");
+    await expect(contracts).toHaveValue("7");
+    await contracts.fill("10");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Saved.")).toBeVisible();
     const { data: retention } = await service.rpc("retention").throwOnError();
-    expect(retention).toContainEqual(expect.objectContaining({ what: "bin", days: 45 }));
+    expect(retention).toContainEqual(expect.objectContaining({ what: "bin", period: 45 }));
+    expect(retention).toContainEqual(
+      expect.objectContaining({ what: "contracts", period: 10, unit: "years" }),
+    );
   });
 });
 
