@@ -17,35 +17,6 @@ create type public.request_type as enum ('contact', 'customization', 'full_itine
 alter table public.requests alter column type type public.request_type using type::text::public.request_type;
 drop type public.request_type_with_erasure;
 
--- For analytics: without spam and copies of personal data.
-create index requests_counted on public.requests (created_at desc, id)
-  include (status, came_from, campaign, owner_id, itinerary_id, first_reply_at, answer_due_at)
-  where status <> 'spam' and not suspected_spam and type <> 'data_export';
-
--- The requests that analytics count: no spam, and no copies of the sender's own data.
-create view private.counted_requests as
-  select r.id, r.created_at, r.status, r.came_from, r.campaign, r.itinerary_id, r.first_reply_at,
-    -- The owner of the accepted proposal owns the request.
-    coalesce(a.owner_id, r.owner_id) as owner_id,
-    case
-      when r.answer_due_at is null then 'no promise'
-      when r.first_reply_at <= r.answer_due_at then 'in time'
-      when r.first_reply_at is not null then 'late'
-      -- Closed without a mail: answered by phone, or not worth a reply.
-      when r.status <> 'new' then 'no promise'
-      when now() > r.answer_due_at then 'overdue'
-      else 'waiting'
-    end as answer
-  from public.requests r
-  left join (
-    select distinct on (o.request_id) o.request_id, o.owner_id from public.proposals o
-    where o.state = 'accepted' and o.owner_id is not null and o.request_id is not null
-    order by o.request_id, o.updated_at desc, o.id
-  ) a on a.request_id = r.id
-  where r.status <> 'spam' and not r.suspected_spam and r.type <> 'data_export';
-comment on view private.counted_requests is 'The requests that analytics count, with their owner and whether they were answered in time.';
-revoke all on table private.counted_requests from public, anon, authenticated, service_role;
-
 create function private.my_requests()
 returns table (
   id uuid, type public.request_type, status public.request_status, subject text, message text,

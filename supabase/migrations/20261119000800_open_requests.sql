@@ -11,7 +11,7 @@ comment on column public.requests.is_unanswered is 'It waits for its first reply
 comment on column public.requests.is_unread is 'Nobody in the office has read it, or its newest mail.';
 comment on column public.requests.is_counted is 'Reports count it: no spam, and no download of personal data.';
 
-drop index public.requests_unanswered, public.requests_unread, public.requests_counted;
+drop index public.requests_unanswered, public.requests_unread;
 -- By promised reply time, earliest first.
 create index requests_unanswered on public.requests (answer_due_at, created_at, id) where is_unanswered;
 create index requests_unread on public.requests (created_at desc) where is_unread;
@@ -44,7 +44,7 @@ from public.proposals p join public.proposal_versions v on v.proposal_id = p.id 
 where r.is_unanswered and p.request_id = r.id and p.state = 'declined';
 
 -- The requests that analytics count: see requests.is_counted.
-create or replace view private.counted_requests as
+create view private.counted_requests as
   select r.id, r.created_at, r.status, r.came_from, r.campaign, r.itinerary_id, r.first_reply_at,
     -- The owner of the accepted proposal owns the request.
     coalesce(a.owner_id, r.owner_id) as owner_id,
@@ -64,6 +64,8 @@ create or replace view private.counted_requests as
     order by o.request_id, o.updated_at desc, o.id
   ) a on a.request_id = r.id
   where r.is_counted;
+comment on view private.counted_requests is 'The requests that analytics count, with their owner and whether they were answered in time.';
+revoke all on table private.counted_requests from public, anon, authenticated, service_role;
 
 -- The dashboard's figures, each with its value of 30 days ago, and what needs attention. Snoozed requests and data
 -- exports do not count.
