@@ -97,3 +97,14 @@ test("a sign-up needs an address that the browser accepts", () => {
   expect(fieldErrors(signupForm, { email: "a@b" })).toEqual({});
   expect(fieldErrors(signupForm, { email: "a@" })).toEqual({ email: "Please enter a valid email address" });
 });
+
+test("every form stores a domain in another script in ASCII, and refuses an address with other letters before the sign", () => {
+  const forms = { contactForm, customizationForm, customVacationForm, fullItineraryForm, signupForm };
+  for (const [form, { shape }] of Object.entries(forms)) {
+    expect(shape.email.parse(" ana@cañas.example "), form).toBe("ana@xn--caas-hqa.example");
+    for (const email of ["müller@cañas.example", "\u212Aate@example.com", "\u0130nes@example.com"])
+      expect(shape.email.safeParse(email).error?.issues[0]?.message, form).toBe(
+        "Please enter a valid email address",
+      );
+  }
+});

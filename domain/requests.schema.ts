@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { emailAddress } from "#domain/email-address.schema.ts";
+import { EMAIL_MESSAGE } from "#domain/email-address.ts";
 import { inquiryTypes, tripCategories } from "#domain/request-options.ts";
 
 /** Maximum lengths accepted by the database. */
-const MAX_LENGTH = { name: 200, email: 254, phone: 60, line: 300, url: 2000, text: 20_000 } as const;
+const MAX_LENGTH = { name: 200, phone: 60, line: 300, url: 2000, text: 20_000 } as const;
 
 const tooLong = (limit: number) => z.maxLength(limit, `Please keep this under ${limit} characters`);
 
@@ -26,11 +28,10 @@ function wholeNumber(missingMessage: string, invalidMessage: string) {
   );
 }
 
-const EMAIL_MESSAGE = "Please enter a valid email address";
-const email = required(EMAIL_MESSAGE, MAX_LENGTH.email).check(z.regex(z.regexes.email, EMAIL_MESSAGE));
-/** The same rule as the browser's email field, so that the server accepts every address that the browser accepts. */
-const browserEmail = required(EMAIL_MESSAGE, MAX_LENGTH.email).check(
-  z.regex(z.regexes.html5Email, EMAIL_MESSAGE),
+/** The contact and custom-vacation forms also require a top-level domain, which a browser does not. */
+const emailWithTopLevelDomain = z.pipe(
+  emailAddress,
+  z.string().check(z.regex(/\.[a-z\d-]{2,}$/i, EMAIL_MESSAGE)),
 );
 const name = required("Name must be at least 2 characters", MAX_LENGTH.name, 2);
 const phone = optional(MAX_LENGTH.phone);
@@ -52,7 +53,7 @@ const inquiry = z.pipe(
 
 export const contactForm = z.object({
   name,
-  email,
+  email: emailWithTopLevelDomain,
   phone,
   inquiry,
   message: required("Message must be at least 10 characters", MAX_LENGTH.text, 10),
@@ -60,7 +61,7 @@ export const contactForm = z.object({
 
 export const customizationForm = z.object({
   name: required("Please enter your name", MAX_LENGTH.name),
-  email: browserEmail,
+  email: emailAddress,
   phone,
   travelers,
   dates: optional(MAX_LENGTH.line),
@@ -69,7 +70,7 @@ export const customizationForm = z.object({
 
 export const fullItineraryForm = z.object({
   name: required("Please enter your name", MAX_LENGTH.name),
-  email: browserEmail,
+  email: emailAddress,
   phone,
   travelers,
   dates: optional(MAX_LENGTH.line),
@@ -78,7 +79,7 @@ export const fullItineraryForm = z.object({
 
 export const customVacationForm = z.object({
   name,
-  email,
+  email: emailWithTopLevelDomain,
   phone,
   inspirationSource: required("Please provide at least one source of inspiration", MAX_LENGTH.text),
   description: required("Please tell us a bit more about your dream vacation", MAX_LENGTH.text, 10),
@@ -88,7 +89,7 @@ export const customVacationForm = z.object({
   tripCategory: z.enum(tripCategories, { error: "Please select a trip category" }),
 });
 
-export const signupForm = z.object({ email: browserEmail });
+export const signupForm = z.object({ email: emailAddress });
 
 const itineraryReference = {
   itineraryTitle: required("Please name the itinerary", MAX_LENGTH.line),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "#domain/email-address.schema.ts";
 
 export const roles = ["user", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -22,7 +23,7 @@ export const newUser = z
   .object({
     first_name: required("First name"),
     last_name: required("Last name"),
-    email: z.email("Please enter a valid email address").trim().max(254),
+    email: emailAddress,
     password: z.string().max(200),
     role: z.enum(roles),
     invite: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { toEmailAddress } from "#domain/email-address.ts";
 import type { Backend } from "#server/data/backend.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { backendUnavailable, sanitizeErrorResponse } from "#server/http/middleware/backend-response.ts";
@@ -60,12 +61,9 @@ function pick(headers: Headers, names: readonly string[]): Headers {
   return pickedHeaders;
 }
 
-const MAX_EMAIL_LENGTH = 254;
-
-/** Trims and lowercases an e-mail address; returns an empty string for anything else. */
+/** An e-mail address as accounts store it: in lower case. An empty string for anything else. */
 export function normalizeEmail(value: unknown): string {
-  const email = typeof value === "string" ? value.trim().toLowerCase() : "";
-  return email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
+  return typeof value === "string" ? (toEmailAddress(value)?.toLowerCase() ?? "") : "";
 }
 
 /** The JSON body of the request, or null if it is not an object. */

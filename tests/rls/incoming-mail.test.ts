@@ -259,6 +259,49 @@ describe("mail that belongs to no request", () => {
   });
 });
 
+describe("mail from another kind of address than the forms accept", () => {
+  it.each([
+    ["a letter beyond ASCII", "Jörg <müller@example.com>", "müller@example.com"],
+    ["the Kelvin sign", "\u212Aate@example.com", "\u212Aate@example.com"],
+    ["a dotted capital I", "kate@\u0130example.com", "kate@\u0130example.com"],
+    [
+      "a tab and a second address",
+      '"x" <kate@example.com\t,ben@example.com>',
+      "kate@example.com ,ben@example.com",
+    ],
+    [
+      "a comma and a second address",
+      '"x" <kate@example.com,ben@example.com>',
+      "kate@example.com,ben@example.com",
+    ],
+  ])("with %s is kept as unsorted, and no request gets that address", async (_what, From, from_email) => {
+    const request = await addRequest({ email: "kate@example.com" });
+    const replyMail = await reply(request.id);
+    const headers = { From, "In-Reply-To": replyMail?.message_id };
+    expect(await receive(headers)).toBe("unsorted");
+    const [mail] = await rows("incoming_mails");
+    expect(mail).toMatchObject({
+      from_email,
+      suggested_request_id: request.id,
+      text_body: "In March, please.",
+    });
+    const creation = await admin.client.rpc("assign_mail", { mail_id: mail.id });
+    expect(creation.error?.message).toBe(
+      "The site cannot reply to the sender of this e-mail. Add it to a request instead.",
+    );
+    await admin.client.rpc("assign_mail", { mail_id: mail.id, request_id: request.id }).throwOnError();
+    expect(await receive(headers), "the sender is not known from then on").toBe("unsorted");
+    expect(await rows("requests")).toMatchObject([{ email: "kate@example.com" }]);
+  });
+
+  it("with a domain in another script becomes a request with the domain in ASCII", async () => {
+    await receive({ From: "Ana <ana@cañas.example>" });
+    const [mail] = await rows("incoming_mails");
+    const { data } = await admin.client.rpc("assign_mail", { mail_id: mail.id }).throwOnError();
+    expect(await readRequest(data)).toMatchObject({ name: "Ana", email: "ana@xn--caas-hqa.example" });
+  });
+});
+
 it("every Message-ID has the site's domain, whichever function queues the mail", async () => {
   await storeMailDomain(typedService(), "https://trips.example:8443", silentLog);
   const request = await addRequest();

@@ -9,6 +9,7 @@ import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { consentText } from "#domain/consent.ts";
+import { toEmailAddress } from "#domain/email-address.ts";
 
 const BUTTON_LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } as const;
 
@@ -93,7 +94,6 @@ function useSignupForm(type: keyof typeof BUTTON_LABELS, onSignedUp: () => void)
   });
 }
 
-/** Requires something before and after the '@', as specified. The server checks more strictly. */
 function checkEmail({ email }: { readonly email: string }): Record<string, string> {
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? {} : { email: messages.invalidEmail };
+  return toEmailAddress(email) ? {} : { email: messages.invalidEmail };
 }

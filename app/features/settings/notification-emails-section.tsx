@@ -19,6 +19,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
+import { toEmailAddress } from "#domain/email-address.ts";
 
 export function NotificationEmailsSection() {
   const { data: client, fetch } = useAdminSession();
@@ -84,8 +85,8 @@ function AddRecipient({ onAdd }: { onAdd(email: string): Promise<boolean> }) {
   const [email, setEmail] = usePersistedDraft("notification-email", "");
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    const address = email.trim();
-    if (!address.includes("@")) {
+    const address = toEmailAddress(email);
+    if (!address) {
       void notify({
         tone: "error",
         title: "Invalid email",

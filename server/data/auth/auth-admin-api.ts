@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "#domain/email-address.schema.ts";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 import { authError } from "#server/data/auth/auth-errors.ts";
@@ -8,12 +9,12 @@ import { runWithTokenCapture } from "#server/data/request-context.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
 
 const newUser = z.object({
-  email: z.email(),
+  email: emailAddress,
   password: z.string().min(MIN_PASSWORD_LENGTH),
   user_metadata: z.record(z.string(), z.unknown()).default({}),
 });
 
-const recoveryLink = z.object({ type: z.literal("recovery"), email: z.email() });
+const recoveryLink = z.object({ type: z.literal("recovery"), email: emailAddress });
 
 /**
  * Adds the part of Supabase's auth admin API that the site uses and @supabase/lite lacks. POST /auth/v1/admin/users

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "#domain/email-address.schema.ts";
 import { dateOf } from "#domain/proposals/payment-plan.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { makeSecret, proposalUrl } from "#server/data/secrets.ts";
@@ -149,7 +150,7 @@ function emailAndValidityFunctions(deps: FunctionDeps): readonly SiteFunction[] 
     defineStaffFunction(
       deps,
       "/change-proposal-email",
-      byId.extend({ email: z.email() }),
+      byId.extend({ email: emailAddress }),
       async ({ proposal_id, email }, { service, author }) => {
         const mailData = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();

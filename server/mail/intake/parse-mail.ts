@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Address, type Email } from "postal-mime";
+import { toEmailAddress } from "#domain/email-address.ts";
 import { type AutomaticMailKind, recognizeAutomaticMail } from "#server/mail/intake/automatic-mail.ts";
 import { htmlToText } from "#server/mail/intake/html-to-text.ts";
 import { tokensIn } from "#server/mail/intake/reply-address.ts";
@@ -18,6 +19,7 @@ export type ParsedMail = {
   /** The same for each copy of a mail, to recognize duplicates. */
   readonly key: string;
   readonly message_id: string;
+  /** The sender's address; or text that is none, such as two addresses or one with other letters, for staff to read. */
   readonly from_email: string;
   readonly from_name: string;
   readonly subject: string;
@@ -57,7 +59,7 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
   return {
     key: messageId ? hash(`${messageId}\n${sender.address.toLowerCase()}`) : hash(raw),
     message_id: messageId ?? `<${hash(raw)}@no-message-id>`,
-    from_email: truncate(sender.address, 254),
+    from_email: toEmailAddress(sender.address) ?? oneLine(sender.address, 254),
     from_name: oneLine(storable(sender.name), 200),
     subject: oneLine(storable(mail.subject ?? ""), 300),
     text: truncate(own, MAX_TEXT_LENGTH),
@@ -79,7 +81,7 @@ function senderOf({ from }: Email): { readonly name: string; readonly address: s
   // An address may be a group of addresses (RFC 5322). Then the first one counts.
   const firstOf = (address: Address | undefined) => (address?.group ? address.group[0] : address);
   const sender = firstOf(from);
-  return { name: sender?.name ?? "", address: storable(sender?.address ?? "").replace(/[\s\p{Cc}]/gu, "") };
+  return { name: sender?.name ?? "", address: storable(sender?.address ?? "") };
 }
 
 /** The ids in In-Reply-To, then those in References from the newest, then those of the mails in a bounce. */

@@ -1,3 +1,4 @@
+import { isSameAddress } from "#domain/email-address.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { OutboxRow } from "#server/mail/delivery-record.ts";
 
@@ -31,7 +32,6 @@ export function createReplyAddress(service: DatabaseClient, address: string): Re
       .eq("id", request_id)
       .maybeSingle();
     if (error) throw new Error(`the reply address could not be read: ${error.message}`);
-    const isToSender = data?.email.toLowerCase() === to_email.toLowerCase();
-    return data && isToSender ? addressWithToken(address, data.reply_token) : null;
+    return data && isSameAddress(data.email, to_email) ? addressWithToken(address, data.reply_token) : null;
   };
 }

@@ -1,4 +1,5 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { toEmailAddress } from "#domain/email-address.ts";
 import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
@@ -25,7 +26,7 @@ export function incomingNotices(
     button: { readonly label: string; readonly url: string },
   ): OutgoingMail => ({
     kind: "notify-incoming-mail",
-    ...(mail.from_email.includes("@") && { reply_to: mail.from_email }),
+    ...(toEmailAddress(mail.from_email) && { reply_to: mail.from_email }),
     subject: oneLine(`${heading} (from ${oneLine(sender, 60)})`),
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail(

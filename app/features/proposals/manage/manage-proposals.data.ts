@@ -8,6 +8,7 @@ import { readSetting } from "#app/lib/site-settings.ts";
 import { readStaffNames } from "#app/lib/staff-names.ts";
 import { asObject } from "#domain/as-object.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { isSameAddress } from "#domain/email-address.ts";
 import { PROPOSAL_DEFAULTS_KEY, parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import { type DraftFields, type DraftLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
@@ -127,7 +128,7 @@ export function selectProposalMails<Mail extends ProposalMail>(
   email: string | null,
   newestFirst: readonly Mail[],
 ) {
-  const isToTraveler = ({ to_email }: Mail) => to_email.toLowerCase() === email?.toLowerCase();
+  const isToTraveler = ({ to_email }: Mail) => email !== null && isSameAddress(to_email, email);
   const isWaitingReminder = ({ kind, state, last_error }: Mail) =>
     kind === "proposal-reminder" && state === "queued" && last_error === null;
   return {

@@ -9,6 +9,7 @@ import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.s
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
+import { toEmailAddress } from "#domain/email-address.ts";
 import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface AssignMailDialogProps {
@@ -25,7 +26,11 @@ export function AssignMailDialog({ mail, open, onOpenChange, onChoose }: AssignM
       open={open}
       onOpenChange={onOpenChange}
       title="Assign to a request"
-      description={`From then on, e-mails from ${mail.from_email || "this sender"} go there automatically.`}
+      description={
+        toEmailAddress(mail.from_email)
+          ? `From then on, e-mails from ${mail.from_email} go there automatically.`
+          : "Only this e-mail goes there, because the site does not recognize this kind of sender address."
+      }
     >
       <Choices mail={mail} onChoose={onChoose} />
     </Dialog>

@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { OriginalMailDialog } from "#app/features/requests/manage/original-mail-dialog.tsx";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
+import { isSameAddress } from "#domain/email-address.ts";
 
 const HEADINGS = {
   "auto-reply": "Automatic reply",
@@ -13,7 +14,7 @@ const HEADINGS = {
 
 /** A mail in the thread of its request. The sender is shown if it differs from `address`, the request's e-mail address. */
 export function IncomingMailEntry({ mail, address }: { mail: IncomingMail; address: string }) {
-  const isOtherSender = mail.from_email.toLowerCase() !== address.toLowerCase();
+  const isOtherSender = !isSameAddress(mail.from_email, address);
   return (
     <ThreadEntry
       voice="theirs"

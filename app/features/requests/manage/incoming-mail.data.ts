@@ -5,6 +5,7 @@ import { toAppError } from "#app/lib/app-error.ts";
 import { readListPage } from "#app/lib/list-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { toEmailAddress } from "#domain/email-address.ts";
 
 const MAIL_COLUMNS =
   "id, state, found_by, automatic, suggested_request_id, from_email, from_name, subject, text_body, quoted_text, attachments, size, created_at";
@@ -45,7 +46,7 @@ export async function findRequestsForMail(
   searchText: string,
 ): Promise<readonly ListedRequest[]> {
   const pattern = searchPattern(searchText);
-  const sender = searchPattern(mail.from_email);
+  const sender = searchPattern(toEmailAddress(mail.from_email) ?? "");
   const conditions = pattern
     ? ["name", "email", "subject"].map((column) => `${column}.ilike.${pattern}`)
     : [

@@ -12,6 +12,7 @@ import type {
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { toEmailAddress } from "#domain/email-address.ts";
 
 interface ReplyEntryProps {
   event: RequestEvent;
@@ -79,10 +80,11 @@ function Repair({ mail, request }: { mail: ReplyMail; request: FullRequest }) {
 
 function AddressForm({ request, onSave }: { request: FullRequest; onSave(address: string): Promise<void> }) {
   const [address, setAddress] = useState(request.email);
-  const isUsable = /^\S+@\S+$/.test(address.trim()) && address.trim() !== request.email;
+  const usableAddress = toEmailAddress(address);
+  const canSave = usableAddress !== null && usableAddress !== request.email;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isUsable) void onSave(address.trim());
+    if (canSave) void onSave(usableAddress);
   };
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
@@ -93,7 +95,7 @@ function AddressForm({ request, onSave }: { request: FullRequest; onSave(address
         value={address}
         onChange={(event) => setAddress(event.target.value)}
       />
-      <Button type="submit" disabled={!isUsable}>
+      <Button type="submit" disabled={!canSave}>
         Save and send again
       </Button>
     </form>
