@@ -311,24 +311,24 @@ export type Database = {
           about: string;
           expires_at: string;
           inviter: string;
-          sent_at: string;
-          token_hash: string;
+          sent_at: string | null;
+          token_hash: string | null;
           user_id: string;
         };
         Insert: {
           about?: string;
           expires_at: string;
           inviter?: string;
-          sent_at?: string;
-          token_hash: string;
+          sent_at?: string | null;
+          token_hash?: string | null;
           user_id: string;
         };
         Update: {
           about?: string;
           expires_at?: string;
           inviter?: string;
-          sent_at?: string;
-          token_hash?: string;
+          sent_at?: string | null;
+          token_hash?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -1515,6 +1515,7 @@ export type Database = {
           start_date: string;
           status: Database["public"]["Enums"]["trip_status"];
           title: string;
+          traveler_told_at: string | null;
           updated_at: string;
           user_id: string | null;
         };
@@ -1533,6 +1534,7 @@ export type Database = {
           start_date: string;
           status?: Database["public"]["Enums"]["trip_status"];
           title: string;
+          traveler_told_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1551,6 +1553,7 @@ export type Database = {
           start_date?: string;
           status?: Database["public"]["Enums"]["trip_status"];
           title?: string;
+          traveler_told_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1963,7 +1966,7 @@ export type Database = {
         Args: {
           invitation: Json;
         };
-        Returns: undefined;
+        Returns: string;
       };
       list_my_sessions: {
         Args: Record<PropertyKey, never>;
@@ -2384,6 +2387,12 @@ export type Database = {
           raw: string | null;
         };
         Returns: Json;
+      };
+      tell_traveler: {
+        Args: {
+          telling: Json;
+        };
+        Returns: string;
       };
       trips_to_ask_about: {
         Args: {

@@ -54,8 +54,8 @@ export const newTrip = z.object({
 });
 export type NewTrip = z.infer<typeof newTrip>;
 
-/** The result of creating a trip. The traveler may be invited to an account. */
+/** The result of creating a trip. The traveler is invited to their account, or told by mail if they have a password. */
 export interface CreatedTrip {
   readonly trip_id: string;
-  readonly invitation: "sent" | "failed" | "not needed";
+  readonly invitation: "sent" | "told" | "failed" | "not needed";
 }

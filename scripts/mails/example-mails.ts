@@ -36,6 +36,7 @@ import { renderPersonalMail } from "#server/mail/templates/personal-mail.ts";
 import { securityNoticeMail } from "#server/mail/templates/security-notice.ts";
 import { testMail } from "#server/mail/templates/test-mail.ts";
 import { testimonialInvitationMail, testimonialReceivedMail } from "#server/mail/templates/testimonials.ts";
+import { tripAddedMail } from "#server/mail/templates/trip-added.ts";
 
 type ExampleMail = Pick<OutgoingMail, "subject" | "text_body" | "html_body">;
 
@@ -223,6 +224,12 @@ export const exampleMails: Readonly<Record<string, readonly ExampleMail[]>> = {
       site,
     ),
   ),
+  tripAddedMail: [
+    tripAddedMail(
+      { name: "Ten days in Costa Rica, 10 – 19 Mar 2027", inviter: "Alma Reyes", siteUrl },
+      details,
+    ),
+  ],
   invitationMail: [
     invitationMail(
       {

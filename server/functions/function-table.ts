@@ -14,7 +14,7 @@ import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { noInput } from "#server/functions/input.ts";
 import {
   invitationInput,
-  invitedUserInput,
+  inviteeInput,
   openInvitation,
   renewInvitation,
   resendInvitation,
@@ -68,7 +68,7 @@ export function createFunctionTable(deps: FunctionDeps): readonly SiteFunction[]
     post("/back-office-status", "admin", noInput, () => Response.json(deps.setUp)),
     get("/version", "admin", noInput, createVersionHandler(deps)),
     post("/manage-users", "freshAdmin", newUserInput, createManageUsersHandler(deps)),
-    post("/resend-invitation", "admin", invitedUserInput, resendInvitation(deps)),
+    post("/resend-invitation", "admin", inviteeInput, resendInvitation(deps)),
     post("/migrate-itinerary-images", "admin", batchInput, createImageMigrationHandler(deps)),
     post("/export-requests", "freshAdmin", inboxViewInput, createRequestExportHandler(deps)),
     post("/make-trip", "admin", newTripInput, createMakeTripHandler(deps)),

@@ -55,7 +55,6 @@ export function accountCalls(database: () => TestDatabase, examples: () => Examp
       args: {
         invitation: {
           user_id: examples().people.user.id,
-          email: "visitor@example.com",
           token: "secret",
           token_hash: "c".repeat(64),
           inviter: "Marva",
@@ -80,6 +79,25 @@ export function accountCalls(database: () => TestDatabase, examples: () => Examp
         expect(data).toEqual([]);
       },
     }),
+    tell_traveler: async () => {
+      const traveler = await createPerson(database(), "told");
+      const trip = { user_id: traveler.id, title: "Peru", start_date: "2027-01-01", end_date: "2027-01-02" };
+      const { data } = await service().from("trips").insert(trip).select("id").single().throwOnError();
+      const countMails = async () => {
+        const { data: mails } = await service().from("outbox").select().eq("to_email", traveler.email);
+        await service().from("trips").delete().eq("id", data.id).throwOnError();
+        return mails?.length;
+      };
+      const notice = { kind: "trip-added", subject: "Your trip", text_body: "It is there." };
+      return {
+        args: { telling: { trip_id: data.id, invitation: {}, notice } },
+        outcomeOf: async (outcome) => {
+          expect(await countMails()).toBe(1);
+          return outcome === "told" ? "ok" : outcome;
+        },
+        expectNoEffect: async () => expect(await countMails()).toBe(0),
+      };
+    },
     account_email: () => ({
       args: { account: examples().people.user.id },
       outcomeOf: (data) => (data === examples().people.user.email ? "ok" : data),

@@ -27,6 +27,7 @@ count_by_country           -      | published | published | published  | publish
 my_data                    -      | refused   | own       | own        | own     | own           | none             | refused
 reply_to_request           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 invite_user                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+tell_traveler              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 account_email              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 account_of                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 list_trips                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok

@@ -4,6 +4,7 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import type { PendingInvitation } from "#app/features/users/users.data.ts";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { fullName, type ListedUser, type Role, roles } from "#domain/users.schema.ts";
 
@@ -19,8 +20,8 @@ interface ColumnActions {
   setRole(user: ListedUser, role: Role): void;
   inviteAgain(user: ListedUser): void;
   askToConfirm(action: ActionToConfirm): void;
-  /** When each invitation expires, by account id. */
-  invitations: ReadonlyMap<string, string> | undefined;
+  /** Pending invitations, by account id. */
+  invitations: ReadonlyMap<string, PendingInvitation> | undefined;
 }
 
 export function userColumns({
@@ -42,7 +43,7 @@ export function userColumns({
         <>
           <EmailAddress keepsColumnWidth email={user.email ?? ""} />
           <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
-          <InvitationState expiresAt={invitations?.get(user.id)} />
+          <InvitationState invitation={invitations?.get(user.id)} />
         </>
       ),
     },
@@ -54,7 +55,7 @@ export function userColumns({
     actionsColumn((user) => (
       <UserActions
         user={user}
-        isInvited={invitations?.has(user.id) === true}
+        canInvite={invitations?.has(user.id) === true || user.last_sign_in_at === null}
         inviteAgain={inviteAgain}
         askToConfirm={askToConfirm}
       />
@@ -64,14 +65,15 @@ export function userColumns({
 
 interface UserActionsProps extends Pick<ColumnActions, "inviteAgain" | "askToConfirm"> {
   user: ListedUser;
-  isInvited: boolean;
+  /** Whether the person may still need an invitation: it is pending, or they have never logged in. */
+  canInvite: boolean;
 }
 
-function UserActions({ user, isInvited, inviteAgain, askToConfirm }: UserActionsProps) {
+function UserActions({ user, canInvite, inviteAgain, askToConfirm }: UserActionsProps) {
   const name = fullName(user) || user.email;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      {isInvited && (
+      {canInvite && (
         <Button
           variant="secondary"
           size="sm"
@@ -111,14 +113,14 @@ function UserActions({ user, isInvited, inviteAgain, askToConfirm }: UserActions
   );
 }
 
-function InvitationState({ expiresAt }: { expiresAt: string | undefined }) {
-  if (!expiresAt) return null;
-  const isExpired = Date.parse(expiresAt) < Date.now();
+function InvitationState({ invitation }: { invitation: PendingInvitation | undefined }) {
+  if (!invitation) return null;
+  const { sent_at, expires_at } = invitation;
+  const isExpired = Date.parse(expires_at) < Date.now();
+  const label = isExpired ? "Invitation expired" : `Invited, until ${formatDateTime(expires_at)}`;
   return (
     <span className="mt-1 block">
-      <Badge tone={isExpired ? "coral" : "sun"}>
-        {isExpired ? "Invitation expired" : `Invited, until ${formatDateTime(expiresAt)}`}
-      </Badge>
+      <Badge tone={isExpired ? "coral" : "sun"}>{sent_at ? label : "Invitation not sent"}</Badge>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { UserManagementScreen } from "#app/features/users/user-management-screen
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 
 const LIST = "POST /rest/v1/rpc/list_users";
+const RESEND = "POST /functions/v1/resend-invitation";
 const CREATE = "POST /functions/v1/manage-users";
 const ROSA = {
   id: "44444444-4444-4444-8444-444444444444",
@@ -70,4 +71,32 @@ test("a new user who is refused stays in the form with the reason, and the form 
     role: "user",
     invite: true,
   });
+});
+
+test.each([
+  ["was never sent", null, "2026-11-17T12:00:00Z", "Invitation not sent"],
+  ["has expired", "2026-11-10T12:00:00Z", "2026-11-17T12:00:00Z", "Invitation expired"],
+])("an invitation that %s is named, and can be sent again", async (_what, sent_at, expires_at, label) => {
+  const { bodiesTo } = renderInBackOffice(<UserManagementScreen />, (request) => {
+    if (request.to === "GET /rest/v1/invitations")
+      return Response.json([{ user_id: ROSA.id, sent_at, expires_at }]);
+    return request.to === RESEND ? Response.json({ sent: true }) : oneUser(request);
+  });
+  expect(await screen.findByText(label)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Invite again: Rosa Best" }));
+  expect(await screen.findByText("Invitation sent")).toBeTruthy();
+  expect(bodiesTo(RESEND)).toEqual([{ user_id: ROSA.id }]);
+});
+
+test("somebody who has never logged in can be invited, somebody who has cannot", async () => {
+  let last_sign_in_at: string | null = null;
+  const respond: Respond = (request) =>
+    request.to === LIST ? Response.json([{ ...ROSA, last_sign_in_at }]) : oneUser(request);
+  const { unmount } = renderInBackOffice(<UserManagementScreen />, respond);
+  expect(await screen.findByRole("button", { name: "Invite again: Rosa Best" })).toBeTruthy();
+  unmount();
+  last_sign_in_at = "2026-11-17T12:00:00Z";
+  renderInBackOffice(<UserManagementScreen />, respond);
+  expect(await screen.findByText("Rosa Best")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Invite again: Rosa Best" })).toBeNull();
 });

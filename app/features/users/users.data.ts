@@ -74,16 +74,23 @@ export async function resetSecondFactor(client: DataClient, userId: string): Pro
 export const createUser = (fetch: typeof window.fetch, user: NewUser) =>
   callFunction<{ id: string; invited?: boolean }>(fetch, "manage-users", user);
 
-/** Resends an invitation that has not been accepted yet. */
+/** Sends an invitation that has not been accepted yet, again or for the first time. */
 export const resendInvitation = (fetch: typeof window.fetch, userId: string) =>
   callFunction<unknown>(fetch, "resend-invitation", { user_id: userId });
 
-/** When each pending invitation expires, by account id. */
-export async function listInvitations(client: DataClient): Promise<ReadonlyMap<string, string>> {
+/** An invitation that was not accepted yet. */
+export interface PendingInvitation {
+  /** Null if it was never sent. */
+  readonly sent_at: string | null;
+  readonly expires_at: string;
+}
+
+/** Pending invitations by account id. */
+export async function listInvitations(client: DataClient): Promise<ReadonlyMap<string, PendingInvitation>> {
   const { data, error } = await client
     .from("invitations")
-    .select("user_id, expires_at")
+    .select("user_id, sent_at, expires_at")
     .limit(MAX_INVITATIONS);
   if (error) throw toAppError(error, LOADING_FAILED);
-  return new Map(data.map(({ user_id, expires_at }) => [user_id, expires_at]));
+  return new Map(data.map(({ user_id, ...invitation }) => [user_id, invitation]));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Clients } from "#server/data/clients.ts";
 import { hashSecret } from "#server/data/secrets.ts";
+import type { AdminCaller } from "#server/functions/access.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError, unavailableError } from "#server/functions/function-error.ts";
@@ -11,12 +12,11 @@ import {
   createInviter,
   readInviterName,
 } from "#server/functions/invitations/inviter.ts";
+import { createTravelerTeller } from "#server/functions/invitations/tell-traveler.ts";
 
 const UNKNOWN_INVITATION =
   "This invitation is no longer valid. If you have chosen a password, please log in.";
 const EXPIRED = "This invitation has expired.";
-/** The time between two mails, so that nobody can flood a mailbox with an old link. */
-const RESEND_AFTER_MS = 60_000;
 
 const invitationToken = z.object({ token: z.string().min(20).max(100) });
 type InvitationToken = z.infer<typeof invitationToken>;
@@ -42,59 +42,50 @@ export function openInvitation({
 export function renewInvitation(deps: FunctionDeps): Handler<"anyone", InvitationToken> {
   const invite = createInviter(deps);
   return async ({ input }) => {
-    const { service } = deps.clients;
-    const invitation = await readInvitation(service, input.token);
-    if (!(await claimSending(service, input.token, deps.now()))) {
+    const { user_id: userId, inviter, about } = await readInvitation(deps.clients.service, input.token);
+    const outcome = await invite({ userId, inviter, about, pendingOnly: true }).catch((cause: unknown) => {
+      throw unavailableError(cause);
+    });
+    if (outcome === "recent") {
       throw new FunctionError(429, "A new invitation was sent a moment ago. Please check your inbox.", {
-        retryAfterSeconds: RESEND_AFTER_MS / 1000,
+        retryAfterSeconds: 60,
       });
     }
-    const { user_id: userId, inviter, about } = invitation;
-    const email = await readEmail(service, userId);
-    await invite({ userId, email, inviter, about }).catch((cause: unknown) => {
-      throw unavailableError(cause);
-    });
+    if (outcome !== "sent") throw new FunctionError(404, UNKNOWN_INVITATION);
     return Response.json({ sent: true });
   };
 }
 
-const invitedUser = z.object({ user_id: z.uuid() });
-export const invitedUserInput = fromBody(invitedUser, { status: 422 });
+/** The account to invite, or a trip whose traveler is invited or told again. */
+const invitee = z.union([z.object({ user_id: z.uuid() }), z.object({ trip_id: z.uuid() })]);
+type Invitee = z.infer<typeof invitee>;
+export const inviteeInput = fromBody(invitee, { status: 422 });
 
-export function resendInvitation(deps: FunctionDeps): Handler<"admin", z.infer<typeof invitedUser>> {
-  const invite = createInviter(deps);
+export function resendInvitation(deps: FunctionDeps): Handler<"admin", Invitee> {
+  const inviteAccount = createAccountInviter(deps);
+  const tellTraveler = createTravelerTeller(deps);
   return async ({ caller, input }) => {
-    const { service } = deps.clients;
-    const { data } = await service
-      .from("invitations")
-      .select("about")
-      .eq("user_id", input.user_id)
-      .maybeSingle();
-    const email = await readEmail(service, input.user_id);
-    const { name } = await readSiteDetails(service);
-    const inviter = await readInviterName(service, caller.claims.id);
-    await invite({
-      userId: input.user_id,
-      email,
-      inviter,
-      about: data?.about || accountInvitationPurpose(name),
-    }).catch((cause: unknown) => {
-      throw unavailableError(cause);
-    });
+    const isSent =
+      "trip_id" in input
+        ? (await tellTraveler(caller, { tripId: input.trip_id, again: true })) !== "failed"
+        : await inviteAccount(caller, input.user_id);
+    if (!isSent) throw new FunctionError(404, "There is no such account.");
     return Response.json({ sent: true });
   };
 }
 
-/** Whether a mail may be sent now. A single statement, so that only one of several concurrent requests sends a mail. */
-async function claimSending(service: Clients["service"], token: string, now: number): Promise<boolean> {
-  const { data, error } = await service
-    .from("invitations")
-    .update({ sent_at: new Date(now).toISOString() })
-    .eq("token_hash", hashSecret(token))
-    .lt("sent_at", new Date(now - RESEND_AFTER_MS).toISOString())
-    .select("user_id");
-  if (error) throw unavailableError(error);
-  return data.length > 0;
+function createAccountInviter(deps: FunctionDeps) {
+  const { service } = deps.clients;
+  const invite = createInviter(deps);
+  return async ({ claims }: AdminCaller, userId: string): Promise<boolean> => {
+    const { data } = await service.from("invitations").select("about").eq("user_id", userId).maybeSingle();
+    const about = data?.about || accountInvitationPurpose((await readSiteDetails(service)).name);
+    const inviter = await readInviterName(service, claims.id);
+    const outcome = await invite({ userId, inviter, about }).catch((cause: unknown) => {
+      throw unavailableError(cause);
+    });
+    return outcome !== null;
+  };
 }
 
 async function readInvitation(service: Clients["service"], token: string) {

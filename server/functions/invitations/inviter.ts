@@ -5,15 +5,16 @@ import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { readPlannerOf } from "#server/mail/mail-signature.ts";
 import { invitationMail } from "#server/mail/templates/invitation.ts";
 
-export interface Invitation {
-  readonly userId: string;
-  readonly email: string;
+interface InvitationText {
   readonly inviter: string;
   /** Completes 'invites you to …'. */
   readonly about: string;
-  /** The request that led to the invitation. Its timeline mentions the invitation. */
-  readonly requestId?: string | undefined;
-  readonly authorId?: string | undefined;
+}
+
+export interface Invitation extends InvitationText {
+  readonly userId: string;
+  /** Whether to do nothing if the account has a password. */
+  readonly pendingOnly?: boolean;
 }
 
 const VALID_DAYS = 7;
@@ -22,31 +23,39 @@ const DAY_MS = 86_400_000;
 export const STAFF_INVITATION_PURPOSE = "join its back office";
 export const accountInvitationPurpose = (siteName: string) => `open your account at ${siteName}`;
 
-/** Stores an invitation, replacing any earlier one, and queues its mail. Rejects if it cannot be stored. */
-export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }: FunctionDeps) {
-  return async ({ userId, email, inviter, about, requestId, authorId }: Invitation): Promise<void> => {
-    const { secret, hash } = makeSecret();
-    const link = invitationUrl(siteUrl, SECRET_PLACEHOLDER);
-    // Every placeholder becomes the secret, which must appear only in the link.
-    const withoutPlaceholder = (text: string) => text.replaceAll(SECRET_PLACEHOLDER, "");
-    const names = { inviter: withoutPlaceholder(inviter), about: withoutPlaceholder(about) };
-    const mail = invitationMail({ link, ...names, days: VALID_DAYS }, await readSiteDetails(service));
-    const { error } = await service.rpc("invite_user", {
-      invitation: {
-        user_id: userId,
-        email,
-        token: secret,
-        token_hash: hash,
-        inviter,
-        about,
-        expires_at: new Date(now() + VALID_DAYS * DAY_MS).toISOString(),
-        mail,
-        request_id: requestId ?? null,
-        author: authorId ?? null,
-      },
+/** The part of invite_user()'s argument that does not depend on the account. */
+export async function prepareInvitation(
+  { clients: { service }, siteUrl, now }: FunctionDeps,
+  { inviter, about }: InvitationText,
+) {
+  const { secret, hash } = makeSecret();
+  const link = invitationUrl(siteUrl, SECRET_PLACEHOLDER);
+  // Every placeholder becomes the secret, which must appear only in the link.
+  const withoutPlaceholder = (text: string) => text.replaceAll(SECRET_PLACEHOLDER, "");
+  const names = { inviter: withoutPlaceholder(inviter), about: withoutPlaceholder(about) };
+  return {
+    token: secret,
+    token_hash: hash,
+    inviter,
+    about,
+    expires_at: new Date(now() + VALID_DAYS * DAY_MS).toISOString(),
+    mail: invitationMail({ link, ...names, days: VALID_DAYS }, await readSiteDetails(service)),
+  };
+}
+
+/**
+ * Stores an invitation, replacing any earlier one, and queues its mail to the account's own address. Returns what
+ * invite_user() returns. Rejects if the invitation cannot be stored.
+ */
+export function createInviter(deps: FunctionDeps) {
+  return async ({ userId, pendingOnly = false, ...text }: Invitation): Promise<string | null> => {
+    const prepared = await prepareInvitation(deps, text);
+    const { data, error } = await deps.clients.service.rpc("invite_user", {
+      invitation: { ...prepared, user_id: userId, pending_only: pendingOnly },
     });
     if (error) throw new Error(`the invitation could not be stored: ${error.message}`);
-    wakeOutbox();
+    deps.wakeOutbox();
+    return data;
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitName } from "#server/functions/make-trip.ts";
+import { splitName } from "#server/functions/manage-users/create-account.ts";
 
 it.each([
   ["Rosa Best", { first_name: "Rosa", last_name: "Best" }],

@@ -33,7 +33,7 @@ export function createManageUsersHandler(deps: FunctionDeps): Handler<"freshAdmi
     const about = input.role === "admin" ? STAFF_INVITATION_PURPOSE : accountInvitationPurpose(name);
     const inviter = await readInviterName(service, caller.claims.id);
     try {
-      await invite({ userId: id, email: input.email, inviter, about });
+      await invite({ userId: id, inviter, about });
     } catch (cause) {
       // An account without an invitation would block the next attempt.
       await service.rpc("delete_user", { user_id: id });

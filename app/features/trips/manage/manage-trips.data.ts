@@ -25,7 +25,15 @@ const managedTrip = z.object({
   request_id: z.string().nullable(),
   itinerary_id: z.string().nullable(),
 });
-export type ManagedTrip = z.infer<typeof managedTrip>;
+
+const tripOfRequest = managedTrip.extend({
+  user_id: z.string().nullable(),
+  proposal_id: z.string().nullable(),
+});
+export interface TripOfRequest extends z.infer<typeof tripOfRequest> {
+  /** Whether its traveler has no account, or one without a password. Accepted proposals offer the account themselves. */
+  readonly needsInvitation: boolean;
+}
 
 const listedTrip = managedTrip.extend({
   location: z.string(),
@@ -62,17 +70,25 @@ export async function listAllTrips(client: DataClient, view: TripView) {
 export async function listTripsOfRequest(
   client: DataClient,
   { requestId, userId }: { requestId: string; userId: string | null },
-): Promise<readonly ManagedTrip[]> {
+): Promise<readonly TripOfRequest[]> {
   const query = client
     .from("trips")
-    .select("id, title, start_date, end_date, status, days, request_id, itinerary_id")
+    .select("id, title, start_date, end_date, status, days, request_id, itinerary_id, user_id, proposal_id")
     .is("canceled_at", null);
   const { data, error } = await (userId
     ? query.or(`request_id.eq.${requestId},user_id.eq.${userId}`)
     : query.eq("request_id", requestId)
   ).order("start_date", { ascending: false });
   if (error) throw toAppError(error, `Error loading trips: ${error.message}`);
-  return managedTrip.array().parse(data);
+  const trips = tripOfRequest.array().parse(data);
+  const accounts = trips.flatMap(({ user_id }) => user_id ?? []);
+  const pending = await client.from("invitations").select("user_id").in("user_id", accounts);
+  if (pending.error) throw toAppError(pending.error, `Error loading trips: ${pending.error.message}`);
+  const pendingAccounts = new Set<string | null>([null, ...pending.data.map(({ user_id }) => user_id)]);
+  return trips.map((trip) => ({
+    ...trip,
+    needsInvitation: trip.proposal_id === null && pendingAccounts.has(trip.user_id),
+  }));
 }
 
 export async function readItineraryDays(client: DataClient, id: string): Promise<readonly TripDay[]> {
@@ -84,6 +100,10 @@ export async function readItineraryDays(client: DataClient, id: string): Promise
   if (error) throw toAppError(error);
   return tripDay.array().catch([]).parse(data?.daily_itinerary);
 }
+
+/** Invites the traveler of a trip again, or tells them of it if they have a password. Creates their account if needed. */
+export const inviteAgain = (fetch: typeof window.fetch, tripId: string) =>
+  callFunction<unknown>(fetch, "resend-invitation", { trip_id: tripId });
 
 /** Creates account, trip and invitation in one request to the server. */
 export const createTrip = (fetch: typeof window.fetch, trip: NewTrip) =>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import type { ManagedTrip } from "#app/features/trips/manage/manage-trips.data.ts";
+import type { TripOfRequest } from "#app/features/trips/manage/manage-trips.data.ts";
 import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
 import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
@@ -10,7 +10,7 @@ import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 
 interface TripItemProps {
-  trip: ManagedTrip;
+  trip: TripOfRequest;
   /** False if the trip was created from another request of the same person. */
   isOfRequest: boolean;
 }
@@ -41,6 +41,16 @@ export function TripItem({ trip, isOfRequest }: TripItemProps) {
         >
           Remove
         </Button>
+        {isOfRequest && trip.needsInvitation && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Invite again to ${trip.title}`}
+            onClick={() => void actions.inviteAgain(trip.id)}
+          >
+            Invite again
+          </Button>
+        )}
       </div>
       {isEditing && (
         <div className="mt-3">
@@ -81,6 +91,9 @@ function TripFacts({ trip, isOfRequest }: TripItemProps) {
         {trip.days && ", own day plan"}
         {!isOfRequest && ", from another request"}
       </p>
+      {isOfRequest && trip.needsInvitation && (
+        <p className="text-ink-soft text-sm">The traveler has not chosen a password yet.</p>
+      )}
       <p className="mt-1">
         <TripStatusBadge status={trip.status} />
       </p>

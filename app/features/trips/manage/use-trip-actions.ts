@@ -1,6 +1,7 @@
 import {
   changeTrip,
   createTrip,
+  inviteAgain,
   removeTrip,
   restoreTrip,
 } from "#app/features/trips/manage/manage-trips.data.ts";
@@ -11,7 +12,8 @@ import type { CreatedTrip, NewTrip, TripForm } from "#domain/trips.schema.ts";
 
 const INVITATIONS: Readonly<Record<CreatedTrip["invitation"], { description?: string }>> = {
   sent: { description: "They are invited by e-mail to choose a password." },
-  failed: { description: "The invitation could not be sent. Press 'Invite again' in User Management." },
+  told: { description: "They are told by e-mail." },
+  failed: { description: "The invitation could not be sent. Press 'Invite again' beside the trip." },
   "not needed": {},
 };
 
@@ -26,6 +28,8 @@ export function useTripActions() {
         ({ invitation }) => ({ title: "Trip created", ...INVITATIONS[invitation] }),
         "Failed to create the trip",
       ),
+    inviteAgain: (id: string) =>
+      run(() => inviteAgain(fetch, id), "Invitation sent", "The invitation could not be sent"),
     change: (id: string, changes: Partial<TripForm>) =>
       run(() => changeTrip(client, id, changes), "Trip updated", "Failed to update the trip"),
     remove: (id: string) =>
