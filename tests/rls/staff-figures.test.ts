@@ -107,7 +107,7 @@ it("a search of mails pages through its newest thousand matches, however old, an
   // One or two characters match only the beginning of the address, even if one is a wildcard or an accented letter.
   await sql`
     insert into public.outbox (kind, to_email, subject, text_body, html_body)
-    values ('reply', 'Özlem@example.com', 'so', '', ''), ('reply', 'o_x@example.com', '', '', '')`;
+    values ('reply', 'Ozlem@example.com', 'so', '', ''), ('reply', 'o_x@example.com', '', '', '')`;
   const readIdsByAddress = async (pattern: string) =>
     (
       await sql<{ id: string }>`

@@ -60,7 +60,7 @@ function NewTripForm({ request, onDone }: NewTripFormProps) {
     <>
       {!request.user_id && (
         <p className="mb-3 text-ink-soft text-sm">
-          {name} has no account yet. An account is created for {request.email} and they get an invitation.
+          If {request.email} has no account yet, one is created and they get an invitation.
         </p>
       )}
       <TripForm
