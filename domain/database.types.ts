@@ -579,10 +579,12 @@ export type Database = {
       outbox: {
         Row: {
           attempts: number;
+          content_hash: string | null;
           created_at: string;
           headers: Json;
           html_body: string | null;
           id: string;
+          idempotency_key: string | null;
           kind: string;
           last_error: string | null;
           message_id: string;
@@ -602,10 +604,12 @@ export type Database = {
         };
         Insert: {
           attempts?: number;
+          content_hash?: string | null;
           created_at?: string;
           headers?: Json;
           html_body?: string | null;
           id?: string;
+          idempotency_key?: string | null;
           kind: string;
           last_error?: string | null;
           message_id?: string;
@@ -625,10 +629,12 @@ export type Database = {
         };
         Update: {
           attempts?: number;
+          content_hash?: string | null;
           created_at?: string;
           headers?: Json;
           html_body?: string | null;
           id?: string;
+          idempotency_key?: string | null;
           kind?: string;
           last_error?: string | null;
           message_id?: string;
@@ -666,6 +672,7 @@ export type Database = {
       payments: {
         Row: {
           amount: number;
+          content_hash: string | null;
           created_at: string;
           currency: string;
           id: string;
@@ -680,6 +687,7 @@ export type Database = {
         };
         Insert: {
           amount: number;
+          content_hash?: string | null;
           created_at?: string;
           currency: string;
           id?: string;
@@ -694,6 +702,7 @@ export type Database = {
         };
         Update: {
           amount?: number;
+          content_hash?: string | null;
           created_at?: string;
           currency?: string;
           id?: string;
@@ -803,6 +812,7 @@ export type Database = {
           channel: Database["public"]["Enums"]["acceptance_channel"];
           choices: string[];
           consent: string;
+          content_hash: string | null;
           document_hash: string;
           email: string;
           evidence: string | null;
@@ -826,6 +836,7 @@ export type Database = {
           channel: Database["public"]["Enums"]["acceptance_channel"];
           choices?: string[];
           consent: string;
+          content_hash?: string | null;
           document_hash: string;
           email: string;
           evidence?: string | null;
@@ -849,6 +860,7 @@ export type Database = {
           channel?: Database["public"]["Enums"]["acceptance_channel"];
           choices?: string[];
           consent?: string;
+          content_hash?: string | null;
           document_hash?: string;
           email?: string;
           evidence?: string | null;
@@ -894,6 +906,7 @@ export type Database = {
         Row: {
           actor_email: string | null;
           actor_id: string | null;
+          content_hash: string | null;
           created_at: string;
           detail: Json;
           id: number;
@@ -905,6 +918,7 @@ export type Database = {
         Insert: {
           actor_email?: string | null;
           actor_id?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           detail?: Json;
           id?: never;
@@ -916,6 +930,7 @@ export type Database = {
         Update: {
           actor_email?: string | null;
           actor_id?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           detail?: Json;
           id?: never;
@@ -1265,6 +1280,7 @@ export type Database = {
           answer_due_at: string | null;
           came_from: string | null;
           campaign: string | null;
+          content_hash: string | null;
           created_at: string;
           details: Json;
           email: string;
@@ -1299,6 +1315,7 @@ export type Database = {
           answer_due_at?: string | null;
           came_from?: string | null;
           campaign?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           details?: Json;
           email: string;
@@ -1333,6 +1350,7 @@ export type Database = {
           answer_due_at?: string | null;
           came_from?: string | null;
           campaign?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           details?: Json;
           email?: string;
@@ -1502,6 +1520,7 @@ export type Database = {
       trips: {
         Row: {
           canceled_at: string | null;
+          content_hash: string | null;
           created_at: string;
           days: Json;
           end_date: string;
@@ -1521,6 +1540,7 @@ export type Database = {
         };
         Insert: {
           canceled_at?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           days?: Json;
           end_date: string;
@@ -1540,6 +1560,7 @@ export type Database = {
         };
         Update: {
           canceled_at?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           days?: Json;
           end_date?: string;
@@ -1622,6 +1643,12 @@ export type Database = {
           address: string | null;
         };
         Returns: string;
+      };
+      add_trip: {
+        Args: {
+          trip: Json;
+        };
+        Returns: Json;
       };
       admin_search: {
         Args: {

@@ -1,3 +1,5 @@
+import { asObject } from "#domain/as-object.ts";
+
 export type AppErrorCode = "not-found" | "forbidden" | "invalid" | "unavailable";
 
 /** An error with a code for the program, a message for the user, and the cause for the log. */
@@ -75,6 +77,12 @@ function explain({ code = "", message }: DataFailure): Explanation {
   // Our own database functions raise these with a message for the user, such as 'This request is gone.'
   if (code.startsWith("PT")) return { code: code === "PT404" ? "not-found" : "invalid", message };
   return /^(22|23)/.test(code) ? INVALID : UNAVAILABLE;
+}
+
+/** The server's reason for a refusal, such as 'key_reused'; '' without one. */
+export function refusalReason(error: unknown): string {
+  const { reason } = asObject(error instanceof AppError ? error.cause : null);
+  return typeof reason === "string" ? reason : "";
 }
 
 /** The message of anything thrown, or `otherwise` if it has none. */

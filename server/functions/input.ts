@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import { FunctionError } from "#server/functions/function-error.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
@@ -22,6 +22,9 @@ export function fromBody<Input>(schema: z.ZodType<Input>, refusal: InputRefusal)
 export function fromQuery<Input>(schema: z.ZodType<Input>, refusal: InputRefusal): ReadInput<Input> {
   return async (c) => parse(schema, c.req.query(), refusal);
 }
+
+/** Every attempt to send the same content has the same key, so that it counts once. */
+export const idempotencyKey = z.string("Please reload the page, then send this again.").min(8).max(200);
 
 function parse<Input>(schema: z.ZodType<Input>, value: unknown, { status, message }: InputRefusal): Input {
   const parsed = schema.safeParse(value);

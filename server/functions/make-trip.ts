@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { type CreatedTrip, type NewTrip, newTrip } from "#domain/trips.schema.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
+import { dataOrThrow } from "#server/functions/database-error.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError, unavailableError } from "#server/functions/function-error.ts";
@@ -7,6 +9,8 @@ import { fromBody } from "#server/functions/input.ts";
 import { createTravelerTeller } from "#server/functions/invitations/tell-traveler.ts";
 
 export const newTripInput = fromBody(newTrip, { status: 422 });
+
+const addedTrip = z.object({ trip_id: z.string() });
 
 /**
  * Turns a request into a trip and tells its sender. A repeated request with the same key adds no second trip, and does
@@ -18,22 +22,17 @@ export function createMakeTripHandler(deps: FunctionDeps): Handler<"admin", NewT
     const { client } = caller;
     const { itinerary } = await readRequest(client, request_id);
     // The database sets the account: that of the request's address.
-    const insertion = await client
-      .from("trips")
-      .insert({
-        ...trip,
-        request_id,
-        itinerary_id: itinerary?.id ?? null,
-        location: itinerary?.location ?? "",
-        image: itinerary?.image ?? null,
-        idempotency_key: key,
-      })
-      .select("id")
-      .single();
-    // A unique violation: an earlier request with the same key has added the trip.
-    const isRepeated = insertion.error?.code === "23505";
-    if (insertion.error && !isRepeated) throw unavailableError(insertion.error);
-    const tripId = insertion.data?.id ?? (await readMadeTrip(client, key));
+    const newRow = {
+      ...trip,
+      request_id,
+      itinerary_id: itinerary?.id ?? null,
+      location: itinerary?.location ?? "",
+      image: itinerary?.image ?? null,
+      idempotency_key: key,
+    };
+    const { trip_id: tripId } = addedTrip.parse(
+      dataOrThrow(await client.rpc("add_trip", { trip: newRow })),
+    );
     const invitation = await tellTraveler(caller, { tripId }).catch((cause: unknown) => {
       deps.log("error", "traveler not told of their trip", { trip: tripId, error: cause });
       return "failed" as const;
@@ -51,10 +50,4 @@ async function readRequest(client: DatabaseClient, id: string) {
   if (error) throw unavailableError(error);
   if (!data) throw new FunctionError(404, "This request has been deleted.");
   return data;
-}
-
-async function readMadeTrip(client: DatabaseClient, key: string): Promise<string> {
-  const { data, error } = await client.from("trips").select("id").eq("idempotency_key", key).single();
-  if (error) throw unavailableError(error);
-  return data.id;
 }

@@ -30,6 +30,7 @@ invite_user                -      | refused   | refused   | refused    | refused
 tell_traveler              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 account_email              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 account_of                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+add_trip                   -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 list_trips                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 order_faqs                 -      | refused   | none      | none       | ok      | none          | none             | ok
 order_faq_categories       -      | refused   | none      | none       | ok      | none          | none             | ok

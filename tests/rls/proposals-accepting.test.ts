@@ -87,9 +87,11 @@ describe("accepting", () => {
       expect({ ...result, duplicate: false }).toEqual({ ...first, duplicate: false });
     expect(await rowsOf("proposal_acceptances", proposal)).toHaveLength(1);
     expect(await rowsOf("trips", proposal)).toHaveLength(1);
-    // A later request with the same key gets the same response, even if its content differs.
-    const laterResponse = await accept({ ...acceptance, total: 1, document_hash: "x" });
+    // A later request with the same key gets the same response, but not with another content.
+    const laterResponse = await accept({ ...acceptance, address: "203.0.113.8", user_agent: "Another" });
     expect(laterResponse.data).toEqual({ ...first, duplicate: true });
+    const other = await accept({ ...acceptance, name: "Bob Traveler" });
+    expect(other.error).toMatchObject({ code: "PT409", hint: "key_reused" });
   });
 
   it("in twenty tabs at once, each with its own key, creates one trip", async () => {

@@ -135,6 +135,19 @@ export function requestCalls(database: () => TestDatabase, examples: () => Examp
     examples: () => ({ outcomeOf: (data) => ("own_itineraries" in (data as Row) ? "ok" : data) }),
     note_demo_rows: () => ({ args: { ids: [] }, outcomeOf: () => "ok" }),
     remove_examples: () => ({ outcomeOf: (data) => (typeof data === "number" ? "ok" : data) }),
+    add_trip: (_, caller) => {
+      const added = () => service().from("trips").select("id").eq("title", `Added by ${caller}`);
+      return {
+        args: {
+          trip: { title: `Added by ${caller}`, start_date: "2030-01-01", end_date: "2030-01-02" },
+        },
+        outcomeOf: async (data) => {
+          const { data: trips } = await added();
+          return trips?.[0]?.id === (data as Row).trip_id ? "ok" : data;
+        },
+        expectNoEffect: async () => expect((await added()).data).toEqual([]),
+      };
+    },
     list_trips: () => ({
       args: { part: "departures", today: "2026-12-31" },
       outcomeOf: (data) =>

@@ -54,7 +54,7 @@ describe("a request", () => {
     expect(await rows("outbox")).toMatchObject([{ kind: "acknowledgement" }]);
   });
 
-  it("is stored once however often it is sent with one idempotency key, and again if its content differs", async () => {
+  it("is stored once however often it is sent with one idempotency key, and refused if its content differs", async () => {
     const { send } = openForms();
     const key = { "idempotency-key": randomUUID() };
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(contact(), key)));
@@ -62,8 +62,9 @@ describe("a request", () => {
     expect(await rows("requests")).toHaveLength(1);
     expect(await rows("engagement_tracking")).toHaveLength(1);
     expect(await rows("outbox")).toHaveLength(1);
-    await send(contact({ message: "Another message" }), key);
-    expect(await rows("requests")).toHaveLength(2);
+    const other = await send(contact({ message: "Another message" }), key);
+    expect([other.status, await other.json()]).toMatchObject([409, { reason: "key_reused" }]);
+    expect(await rows("requests")).toHaveLength(1);
   });
 
   it("belongs to the signed-in user, but to nobody if the session has ended", async () => {

@@ -124,10 +124,18 @@ describe("a submission", () => {
       submit(repeated),
     ]);
     expect(responses.map((response) => response.error)).toEqual([null, null, null, null]);
-    const laterResponse = await submit({ ...repeated, name: "Someone else" });
+    // The server's own parts of a submission do not count as other content.
+    const laterResponse = await submit({
+      ...repeated,
+      page_url: "/destinations",
+      request: { ...(repeated.request as Row), id: randomUUID(), suspected_spam: true },
+    });
     const results = [...responses, laterResponse].map((response) => response.data as Row);
     expect(results.filter((response) => response.duplicate === false)).toHaveLength(1);
     expect(new Set(results.map((response) => response.request_id)).size).toBe(1);
+    expect(await countRows()).toEqual({ requests: 1, engagements: 1, mails: 3 });
+    const { error } = await submit({ ...repeated, name: "Someone else" });
+    expect(error).toMatchObject({ code: "PT409", hint: "key_reused" });
     expect(await countRows()).toEqual({ requests: 1, engagements: 1, mails: 3 });
   });
 });

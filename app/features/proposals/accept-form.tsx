@@ -3,7 +3,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Acceptance } from "#app/features/proposals/proposals.data.ts";
-import { useFormSubmission, useIdempotencyKey } from "#app/features/proposals/use-form-submission.ts";
+import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
+import { type Submit, useSubmission } from "#app/lib/use-submission.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
@@ -13,14 +14,14 @@ interface AcceptFormProps {
   document: ProposalDocument;
   documentHash: string;
   choices: readonly string[];
-  onAccept(acceptance: Acceptance): Promise<void>;
+  onAccept(acceptance: Acceptance, submit: Submit): Promise<void>;
 }
 
 /** Form to accept with a typed name and a checkbox. It sends the total that the traveler saw. */
 export function AcceptForm({ document, documentHash, choices, onAccept }: AcceptFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
-  const idempotency_key = useIdempotencyKey();
+  const submit = useSubmission();
   const consentId = useId();
   const [name, setName] = useState("");
   const [hasAgreed, setAgreed] = useState(false);
@@ -31,9 +32,7 @@ export function AcceptForm({ document, documentHash, choices, onAccept }: Accept
     setTriedToSubmit(true);
     if (!name.trim() || !hasAgreed) return;
     const total = Number(totalsOf(document, choices).total);
-    void run(() =>
-      onAccept({ document_hash: documentHash, choices, total, name, consent: true, idempotency_key }),
-    );
+    void run(() => onAccept({ document_hash: documentHash, choices, total, name, consent: true }, submit));
   };
   return (
     <form noValidate onSubmit={accept} className="flex flex-col gap-4">

@@ -9,6 +9,7 @@ import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Acceptance, Answer } from "#app/features/proposals/proposals.data.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import type { Submit } from "#app/lib/use-submission.ts";
 import { formatDayAndMonth } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { dateOf } from "#domain/proposals/payment-plan.ts";
@@ -30,9 +31,9 @@ interface AnswerSectionProps {
   isJustSubmitted: boolean;
   /** Why the last attempt was refused. */
   refusal: string | null;
-  onAccept(acceptance: Acceptance): Promise<void>;
-  onAskForChanges(answer: Answer): Promise<void>;
-  onDecline(answer: Answer): Promise<void>;
+  onAccept(acceptance: Acceptance, submit: Submit): Promise<void>;
+  onAskForChanges(answer: Answer, submit: Submit): Promise<void>;
+  onDecline(answer: Answer, submit: Submit): Promise<void>;
   onUndoDecline(): Promise<void>;
 }
 
@@ -43,6 +44,14 @@ export function AnswerSection(props: AnswerSectionProps) {
   // the forms close.
   const [answerToChange, setAnswerToChange] = useState<ProposalView["answer"]>(null);
   const texts = pageTexts[document.language];
+  // An earlier answer that arrived after all does not close the form with the one that it kept out.
+  if (
+    refusal === texts.refusals.key_reused &&
+    answer?.kind === "changes_asked" &&
+    answer !== answerToChange
+  ) {
+    setAnswerToChange(answer);
+  }
   const showsForms = answer === null || answerToChange === answer;
   return (
     <section

@@ -3,14 +3,16 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
-import { useFormSubmission, useIdempotencyKey } from "#app/features/proposals/use-form-submission.ts";
+import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
+import { newId } from "#app/lib/new-id.ts";
+import { type Submit, useSubmission } from "#app/lib/use-submission.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
 interface ChangesFormProps {
   document: ProposalDocument;
   documentHash: string;
-  onAskForChanges(answer: Answer): Promise<void>;
+  onAskForChanges(answer: Answer, submit: Submit): Promise<void>;
 }
 
 interface RequestedChange {
@@ -23,7 +25,7 @@ interface RequestedChange {
 export function ChangesForm({ document, documentHash, onAskForChanges }: ChangesFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
-  const idempotency_key = useIdempotencyKey();
+  const submit = useSubmission();
   const [text, setText] = useState("");
   const [requestedChanges, setRequestedChanges] = useState<readonly RequestedChange[]>([]);
   const [isBusy, run] = useFormSubmission();
@@ -40,7 +42,7 @@ export function ChangesForm({ document, documentHash, onAskForChanges }: Changes
     .map((entry) => ({ about: entry.about, text: entry.text }));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void run(() => onAskForChanges({ document_hash: documentHash, text, items, idempotency_key }));
+    void run(() => onAskForChanges({ document_hash: documentHash, text, items }, submit));
   };
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
@@ -64,10 +66,7 @@ export function ChangesForm({ document, documentHash, onAskForChanges }: Changes
         variant="secondary"
         className="h-auto py-2"
         onClick={() =>
-          setRequestedChanges([
-            ...requestedChanges,
-            { id: crypto.randomUUID(), about: subjects[0] ?? "", text: "" },
-          ])
+          setRequestedChanges([...requestedChanges, { id: newId(), about: subjects[0] ?? "", text: "" }])
         }
       >
         {texts.addChange}

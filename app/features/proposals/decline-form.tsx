@@ -3,19 +3,20 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
-import { useFormSubmission, useIdempotencyKey } from "#app/features/proposals/use-form-submission.ts";
+import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
+import { type Submit, useSubmission } from "#app/lib/use-submission.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
 interface DeclineFormProps {
   document: ProposalDocument;
   documentHash: string;
-  onDecline(answer: Answer): Promise<void>;
+  onDecline(answer: Answer, submit: Submit): Promise<void>;
 }
 
 /** Form to decline. The first click on the button asks for confirmation. */
 export function DeclineForm({ document, documentHash, onDecline }: DeclineFormProps) {
   const texts = pageTexts[document.language];
-  const idempotency_key = useIdempotencyKey();
+  const submit = useSubmission();
   const [text, setText] = useState("");
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, run] = useFormSubmission();
@@ -23,7 +24,7 @@ export function DeclineForm({ document, documentHash, onDecline }: DeclineFormPr
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isConfirming) setConfirming(true);
-    else void run(() => onDecline({ document_hash: documentHash, text, idempotency_key }));
+    else void run(() => onDecline({ document_hash: documentHash, text }, submit));
   };
   const cancel = () => {
     setConfirming(false);

@@ -75,6 +75,8 @@ const en = {
     withdrawn: "We had to withdraw this proposal.",
     not_found: "This link was replaced by a newer one. Please use the one in our latest e-mail.",
     total_differs: "The total has changed. Please check it and try again.",
+    key_reused:
+      "An earlier answer from this form has reached us after all. Please check it on this page. To send this one as well, press the button again.",
     too_many: "Too many attempts in a short time. Please try again in a moment.",
     unreachable: "Your answer could not be sent. Please check your connection and try again.",
     other: "Your answer could not be stored. Please try again, or write to us.",
@@ -154,6 +156,8 @@ const es: PageTexts = {
     withdrawn: "Hemos tenido que retirar esta propuesta.",
     not_found: "Este enlace fue reemplazado por otro. Use el de nuestro último correo.",
     total_differs: "El total ha cambiado. Revíselo e inténtelo otra vez.",
+    key_reused:
+      "Una respuesta anterior de este formulario sí nos llegó. Revísela en esta página. Para enviar también esta, pulse otra vez el botón.",
     too_many: "Son muchos intentos en poco tiempo. Inténtelo de nuevo en un momento.",
     unreachable: "No se pudo enviar su respuesta. Revise su conexión e inténtelo de nuevo.",
     other: "No se pudo guardar su respuesta. Inténtelo de nuevo o escríbanos.",

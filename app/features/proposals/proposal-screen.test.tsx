@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProposalScreen } from "#app/features/proposals/proposal-screen.tsx";
@@ -102,4 +102,33 @@ test("a wrong link says in English and in Spanish that there is no such proposal
   open(() => Response.json({ error: "no such proposal" }, { status: 404 }));
   expect(await screen.findByRole("heading", { name: "We can't find this proposal" })).toBeTruthy();
   expect(screen.getByRole("heading", { name: "No encontramos esta propuesta" })).toBeTruthy();
+});
+
+test("changes that follow others whose response was lost stay in the form, beside the first ones, and are sent by pressing again", async () => {
+  const sent: unknown[] = [];
+  const asked = { kind: "changes_asked", at: "2026-03-02T12:00:00Z", text: "By the sea", items: [] };
+  let view: object = viewOf(1, "Two in Peru");
+  open((name, body) => {
+    if (name !== "ask-proposal-changes") return Response.json(view);
+    sent.push(body.idempotency_key);
+    if (sent.length === 1) throw new TypeError("Failed to fetch");
+    if (sent.length === 3) return Response.json({ duplicate: false });
+    view = { ...view, answer: asked };
+    return Response.json({ error: "Another answer", reason: "key_reused" }, { status: 409 });
+  });
+  fireEvent.click(await screen.findByRole("tab", { name: labels.en.askForChanges }));
+  const box = screen.getByLabelText<HTMLTextAreaElement>("What would you like to change?");
+  const press = () => fireEvent.click(screen.getByRole("button", { name: "Send my changes" }));
+  fireEvent.change(box, { target: { value: "By the sea" } });
+  press();
+  expect(await screen.findByText(/could not be sent/)).toBeTruthy();
+  fireEvent.change(box, { target: { value: "By the sea, in May" } });
+  press();
+  expect(await screen.findByText(/An earlier answer from this form has reached us/)).toBeTruthy();
+  expect(screen.getByText("By the sea")).toBeTruthy();
+  expect(box.isConnected && box.value).toBe("By the sea, in May");
+  press();
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[1]).toBe(sent[0]);
+  expect(sent[2]).not.toBe(sent[0]);
 });

@@ -17,13 +17,16 @@ import {
   markViewed,
   newerVersionDifferences,
   type ProposalAccess,
+  type SendAnswer,
   undoDecline,
 } from "#app/features/proposals/proposals.data.ts";
 import { proposalByAccess, proposalKeys } from "#app/features/proposals/proposals.queries.ts";
 import { refusalText } from "#app/features/proposals/refusal-text.ts";
 import { WhatChanged } from "#app/features/proposals/what-changed.tsx";
+import { newId } from "#app/lib/new-id.ts";
 import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import type { Submit } from "#app/lib/use-submission.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { type DescribedDifference, describeDifferences } from "#domain/proposals/describe-differences.ts";
@@ -77,6 +80,10 @@ function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVers
   const texts = pageTexts[language];
   const [selectedChoices, setSelectedChoices] = useState(() => (document ? defaultChoices(document) : []));
   const { isJustSubmitted, refusal, submitAnswer } = useAnswer(language, onNewerVersion);
+  const answerWith =
+    <Content extends object>(call: SendAnswer<Content>) =>
+    (content: Content, submit: Submit) =>
+      submitAnswer(() => submit((idempotency_key) => call(fetch, access, { ...content, idempotency_key })));
   // A traveler who has asked for changes may still answer again, but is not urged to.
   const isAnswerable = state === "open" && version !== null && !version.expired;
   const awaitsAnswer = isAnswerable && proposal.answer === null;
@@ -141,10 +148,10 @@ function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVers
           validUntil={version.valid_until}
           answer={proposal.answer}
           {...{ isJustSubmitted, refusal }}
-          onAccept={(newAcceptance) => submitAnswer(() => acceptProposal(fetch, access, newAcceptance))}
-          onAskForChanges={(newAnswer) => submitAnswer(() => askForChanges(fetch, access, newAnswer))}
-          onDecline={(newAnswer) => submitAnswer(() => declineProposal(fetch, access, newAnswer))}
-          onUndoDecline={() => submitAnswer(() => undoDecline(fetch, access, crypto.randomUUID()))}
+          onAccept={answerWith(acceptProposal)}
+          onAskForChanges={answerWith(askForChanges)}
+          onDecline={answerWith(declineProposal)}
+          onUndoDecline={() => submitAnswer(() => undoDecline(fetch, access, newId()))}
         />
       )}
       {isJustSubmitted && acceptedSection}

@@ -33,37 +33,35 @@ export function markViewed(fetch: Fetch, access: ProposalAccess, document_hash: 
   return callFunction(fetch, "view-proposal", { access, document_hash });
 }
 
+export type SendAnswer<Content> = (
+  fetch: Fetch,
+  access: ProposalAccess,
+  /** All attempts to send a form have the same key. */
+  answer: Content & { readonly idempotency_key: string },
+) => Promise<unknown>;
+
 export interface Acceptance {
   readonly document_hash: string;
   readonly choices: readonly string[];
   readonly total: number;
   readonly name: string;
   readonly consent: true;
-  readonly idempotency_key: string;
 }
 
-export function acceptProposal(
-  fetch: Fetch,
-  access: ProposalAccess,
-  acceptance: Acceptance,
-): Promise<unknown> {
-  return callFunction(fetch, "accept-proposal", { access, ...acceptance });
-}
+export const acceptProposal: SendAnswer<Acceptance> = (fetch, access, acceptance) =>
+  callFunction(fetch, "accept-proposal", { access, ...acceptance });
 
 export interface Answer {
   readonly document_hash: string;
   readonly text: string;
   readonly items?: readonly { readonly about: string; readonly text: string }[];
-  readonly idempotency_key: string;
 }
 
-export function askForChanges(fetch: Fetch, access: ProposalAccess, answer: Answer): Promise<unknown> {
-  return callFunction(fetch, "ask-proposal-changes", { access, ...answer });
-}
+export const askForChanges: SendAnswer<Answer> = (fetch, access, answer) =>
+  callFunction(fetch, "ask-proposal-changes", { access, ...answer });
 
-export function declineProposal(fetch: Fetch, access: ProposalAccess, answer: Answer): Promise<unknown> {
-  return callFunction(fetch, "decline-proposal", { access, ...answer });
-}
+export const declineProposal: SendAnswer<Answer> = (fetch, access, answer) =>
+  callFunction(fetch, "decline-proposal", { access, ...answer });
 
 export function undoDecline(fetch: Fetch, access: ProposalAccess, idempotency_key: string): Promise<unknown> {
   return callFunction(fetch, "undo-proposal-decline", { access, idempotency_key });

@@ -37,9 +37,3 @@ export function reportInvalidField(errors: Readonly<Record<string, string>>, for
     return;
   }
 }
-
-/** A random key. It does not use crypto.randomUUID(), which is missing on plain http outside localhost. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

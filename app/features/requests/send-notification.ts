@@ -23,6 +23,8 @@ export interface NotificationResponse {
     readonly message: string;
     /** True if the site was unreachable, so that sending again later may work. */
     readonly isUnreachable?: boolean;
+    /** True if the server has stored other content with this key. */
+    readonly isKeyReused?: boolean;
   } | null;
 }
 
@@ -87,8 +89,8 @@ export async function sendNotification(
   if (!response) {
     return { data: null, error: { message: navigator.onLine ? UNREACHABLE : OFFLINE, isUnreachable: true } };
   }
-  const { error } = asObject(await response.json().catch(() => null));
+  const { error, reason } = asObject(await response.json().catch(() => null));
   const isUnreachable = UNREACHABLE_STATUSES.includes(response.status);
   const message = (typeof error === "string" && error) || (isUnreachable ? UNREACHABLE : REFUSED);
-  return { data: null, error: { message, isUnreachable } };
+  return { data: null, error: { message, isUnreachable, isKeyReused: reason === "key_reused" } };
 }

@@ -11,11 +11,11 @@ import {
 import {
   emptyFieldInFocus,
   focusFirstError,
-  randomKey,
   typedBeforeHydration,
 } from "#app/features/requests/form-elements.ts";
 import type { NotificationBody, NotificationResponse } from "#app/features/requests/send-notification.ts";
 import { readSignedInUser } from "#app/features/requests/signed-in-user.ts";
+import { newId } from "#app/lib/new-id.ts";
 import { loadToaster } from "#app/lib/notify.ts";
 import { recordFromKeys } from "#domain/record-from-keys.ts";
 
@@ -262,11 +262,12 @@ async function send<Field extends string>(
     const content = JSON.stringify(body);
     // The same content is sent with the same idempotency key. Changed content gets a new key.
     const lastSent = draft.read()?.sent;
-    const key = lastSent?.content === content ? lastSent.key : randomKey();
+    const key = lastSent?.content === content ? lastSent.key : newId();
     draft.store({ values, sent: { key, content } });
     const { sendNotification } = await loadSendNotification();
     const response = await sendNotification(body, { key, token: draft.read()?.token }, form);
     const { error } = response;
+    if (error?.isKeyReused) draft.store({ sent: { key: newId(), content } });
     return {
       problem: options.explain(response),
       unreachableReason: error?.isUnreachable ? asSentence(error.message) : null,

@@ -10,6 +10,7 @@ import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { saveReplyTemplates } from "#app/features/settings/settings.data.ts";
 import { settingsKeys, storedReplyTemplates } from "#app/features/settings/settings.queries.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { newId } from "#app/lib/new-id.ts";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 import { AUTOMATIC_PLACEHOLDERS, type ReplyTemplate, replyTemplate } from "#domain/reply-templates.ts";
 
@@ -57,10 +58,7 @@ function TemplatesForm({ stored }: { stored: readonly ReplyTemplate[] }) {
         <Button type="submit" disabled={!savedForm.canSave}>
           {savedForm.isSubmitting ? "Saving..." : "Save templates"}
         </Button>
-        <Button
-          variant="secondary"
-          onClick={() => list.append({ id: crypto.randomUUID(), label: "", text: "" })}
-        >
+        <Button variant="secondary" onClick={() => list.append({ id: newId(), label: "", text: "" })}>
           Add a template
         </Button>
       </div>

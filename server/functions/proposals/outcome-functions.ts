@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { labels } from "#domain/proposals/labels.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
 import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
 import type { ProposalResponse, ProposalView } from "#domain/proposals/view.ts";
+import { dataOrThrow } from "#server/functions/database-error.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
+import { idempotencyKey } from "#server/functions/input.ts";
 import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
-import { dataOrThrow } from "#server/functions/proposals/proposal-error.ts";
 import { readBankDetails, readTravelerView } from "#server/functions/proposals/read-proposal.ts";
 import { defineStaffFunction, readForMails } from "#server/functions/proposals/staff-function.ts";
 import {
@@ -15,9 +17,6 @@ import {
   voidedMail,
   withdrawnMail,
 } from "#server/mail/proposals/answer-mails.ts";
-
-/** Every attempt to send the same answer has the same key, so that the answer counts once. */
-export const idempotencyKey = z.string().min(8).max(200);
 
 const byId = z.object({ proposal_id: z.guid() });
 const reason = z.string().trim().max(2000);
@@ -147,8 +146,24 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
       };
       // Only payments are confirmed by mail; staff handle refunds personally.
       const mails = input.amount > 0 ? [paymentMail(mailContext, proposal.number, payment)] : [];
-      return dataOrThrow(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
+      const { data, error } = await service.rpc("record_payment", { payment: { ...input, mails }, author });
+      if (error?.hint === "key_reused") throw otherPaymentError(error, input);
+      return dataOrThrow({ data, error });
     },
+  );
+}
+
+type Amount = z.infer<typeof amount>;
+const amount = z.object({ amount: z.int(), currency: z.string() });
+
+/** Names the payment that the same form has recorded already. */
+function otherPaymentError(cause: { readonly details: string }, sent: Amount): FunctionError {
+  const stored = amount.parse(JSON.parse(cause.details));
+  const format = (money: Amount) => formatMoney(BigInt(money.amount), money.currency, "en");
+  return new FunctionError(
+    409,
+    `A payment of ${format(stored)} was already recorded with this form. Check, then press again to record ${format(sent)} as well.`,
+    { reason: "key_reused", details: stored, cause },
   );
 }
 

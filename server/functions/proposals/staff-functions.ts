@@ -3,12 +3,12 @@ import { emailAddress } from "#domain/email-address.schema.ts";
 import { dateOf } from "#domain/proposals/payment-plan.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { makeSecret, proposalUrl } from "#server/data/secrets.ts";
+import { dataOrThrow } from "#server/functions/database-error.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { proposalOutcomeFunctions } from "#server/functions/proposals/outcome-functions.ts";
 import { prefillDraft } from "#server/functions/proposals/prefill-draft.ts";
-import { dataOrThrow } from "#server/functions/proposals/proposal-error.ts";
 import { readProposalDefaults } from "#server/functions/proposals/read-proposal.ts";
 import { prepareSending } from "#server/functions/proposals/sending.ts";
 import {

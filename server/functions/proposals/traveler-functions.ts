@@ -4,19 +4,19 @@ import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalResponse } from "#domain/proposals/view.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
+import { dataOrThrow } from "#server/functions/database-error.ts";
 import { type FunctionCall, post, type SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { fromBody, type ReadInput } from "#server/functions/input.ts";
+import { fromBody, idempotencyKey, type ReadInput } from "#server/functions/input.ts";
 import { createTravelerInviter } from "#server/functions/proposals/invite-traveler.ts";
-import { idempotencyKey, pdfResponse } from "#server/functions/proposals/outcome-functions.ts";
+import { pdfResponse } from "#server/functions/proposals/outcome-functions.ts";
 import {
   access,
   type OpenedProposal,
   openProposal,
   type ProposalAccess,
 } from "#server/functions/proposals/proposal-access.ts";
-import { dataOrThrow } from "#server/functions/proposals/proposal-error.ts";
 import { createProposalLimits } from "#server/functions/proposals/proposal-limits.ts";
 import {
   readBankDetails,

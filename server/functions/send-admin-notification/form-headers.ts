@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isTimeZone } from "#domain/zone-offset.ts";
 import { formTokenAgeMs } from "#server/functions/send-admin-notification/form-token.ts";
 import type { BotTraps } from "#server/functions/send-admin-notification/suspicion.ts";
@@ -38,15 +37,6 @@ export function readReferral(headers: Headers, siteUrl: string): Referral {
 export function timeZoneOf(headers: Headers): string | null {
   const name = headers.get("x-time-zone")?.slice(0, 60);
   return name && isTimeZone(name) ? name : null;
-}
-
-/** A hash of the request's key and content. The same key with other content is another request, so no text is lost. */
-export function hashIdempotencyKey(headers: Headers, body: unknown): string | null {
-  const key = headers.get("idempotency-key")?.slice(0, 100);
-  if (!key) return null;
-  return createHash("sha256")
-    .update(`${key}\n${JSON.stringify(body)}`)
-    .digest("base64url");
 }
 
 /** The bot traps that the form sends in headers: a hidden field, and a token that tells the age of the form. */

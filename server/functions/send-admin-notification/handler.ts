@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toFunctionError } from "#server/functions/database-error.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { requireProof } from "#server/functions/form-check.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
@@ -7,7 +8,6 @@ import { fromBody } from "#server/functions/input.ts";
 import { readAcknowledgementContext } from "#server/functions/send-admin-notification/acknowledgement-context.ts";
 import { cacheSiteDetails } from "#server/functions/send-admin-notification/cached-site-details.ts";
 import {
-  hashIdempotencyKey,
   pageUrlOf,
   readBotTraps,
   readReferral,
@@ -49,12 +49,13 @@ export function createNotificationHandler(deps: FunctionDeps): Handler<"visitor"
       siteUrl,
       referral: readReferral(headers, siteUrl),
       userId: caller.userId,
-      idempotencyKey: hashIdempotencyKey(headers, body),
+      idempotencyKey: headers.get("idempotency-key")?.slice(0, 100) || null,
       details,
       context,
       timeZone: timeZoneOf(headers),
       now: new Date(now()),
     });
+    if (result.error?.hint === "key_reused") throw toFunctionError(result.error);
     if (result.error) throw notStored(result.error);
     deps.wakeOutbox();
     return new Response(SUCCESS, { headers: SUCCESS_HEADERS });

@@ -6,6 +6,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { FocusPicker } from "#app/features/itineraries/manage/focus-picker.tsx";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { useFileUrl } from "#app/lib/chosen-files.ts";
+import { newId } from "#app/lib/new-id.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 /** Chosen files that are not uploaded yet, by the key in their form row. */
@@ -27,7 +28,7 @@ export function MoreImages({ form, files, onFiles }: MoreImagesProps) {
     const images = [...(fileList ?? [])]
       .filter((file) => file.type.startsWith("image/"))
       .slice(0, MAX_IMAGES - fields.length)
-      .map((file): readonly [string, File] => [crypto.randomUUID(), file]);
+      .map((file): readonly [string, File] => [newId(), file]);
     append(images.map(([pending]) => ({ path: "", alt: "", focus: null, pending })));
     onFiles(new Map([...files, ...images]));
   };

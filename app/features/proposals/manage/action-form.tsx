@@ -77,7 +77,9 @@ export function ActionForm({ name, visibleVersion, paid, due, number, callFuncti
       return visibleVersion ? (
         <AcceptanceForm
           visibleVersion={visibleVersion}
-          onSend={(body) => callFunction("record-proposal-acceptance", body, "Acceptance recorded")}
+          onSend={(body, submit) =>
+            callFunction("record-proposal-acceptance", body, "Acceptance recorded", submit)
+          }
         />
       ) : null;
     case "put-off":
@@ -92,7 +94,7 @@ export function ActionForm({ name, visibleVersion, paid, due, number, callFuncti
         <PaymentForm
           currency={visibleVersion.fields.currency}
           {...{ due, number }}
-          onSend={(body) => callFunction("record-proposal-payment", body, "Payment recorded")}
+          onSend={(body, submit) => callFunction("record-proposal-payment", body, "Payment recorded", submit)}
         />
       ) : null;
   }

@@ -5,6 +5,7 @@ import type { StaffVersion } from "#app/features/proposals/manage/manage-proposa
 import type { ProposalMoney } from "#app/features/proposals/manage/proposal-money.ts";
 import { PriceLines } from "#app/features/proposals/price-lines.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { type Submit, useSubmission } from "#app/lib/use-submission.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
@@ -96,13 +97,13 @@ export function AcceptanceForm({
   onSend,
 }: {
   visibleVersion: StaffVersion;
-  onSend(body: Body): Promise<unknown>;
+  onSend(body: Body, submit: Submit): Promise<unknown>;
 }) {
   const document = parseDocument(visibleVersion.document ?? "");
   const [choices, setChoices] = useState(() => defaultChoices(document));
   const [name, setName] = useState("");
   const [evidence, setEvidence] = useState("");
-  const [idempotency_key] = useState(() => crypto.randomUUID());
+  const submit = useSubmission();
   const { total } = totalsOf(document, choices);
   const body = {
     document_hash: visibleVersion.documentHash,
@@ -110,10 +111,12 @@ export function AcceptanceForm({
     total: Number(total),
     name,
     evidence,
-    idempotency_key,
   };
   return (
-    <Form button={`Record for ${formatMoney(total, document.currency, "en")}`} onSend={() => onSend(body)}>
+    <Form
+      button={`Record for ${formatMoney(total, document.currency, "en")}`}
+      onSend={() => onSend(body, submit)}
+    >
       <PriceLines
         document={document}
         choices={choices}
@@ -146,7 +149,7 @@ export function PaymentForm({
   currency: string;
   due: ProposalMoney["due"];
   number: string;
-  onSend(body: Body): Promise<unknown>;
+  onSend(body: Body, submit: Submit): Promise<unknown>;
 }) {
   const { timeZone } = useSiteDetails();
   const [amount, setAmount] = useState(due ? amountForField(due.amount, currency) : "");
@@ -154,14 +157,14 @@ export function PaymentForm({
   const [means, setMeans] = useState("bank_transfer");
   const [reference, setReference] = useState(number);
   const [isAmountInvalid, setAmountInvalid] = useState(false);
-  const [idempotency_key] = useState(() => crypto.randomUUID());
+  const submit = useSubmission();
   const send = async () => {
     const isRefund = amount.trim().startsWith("-");
     const parsed = parseAmount(amount.trim().replace(/^-/, ""), currency);
     setAmountInvalid(parsed === null || parsed === 0n);
     if (parsed === null || parsed === 0n) return;
     const signedAmount = Number(isRefund ? -parsed : parsed);
-    await onSend({ amount: signedAmount, currency, received_on, means, reference, idempotency_key });
+    await onSend({ amount: signedAmount, currency, received_on, means, reference }, submit);
   };
   return (
     <Form button="Record payment" onSend={send}>

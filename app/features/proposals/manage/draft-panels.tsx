@@ -9,6 +9,7 @@ import {
 import { LinesEditor } from "#app/features/proposals/manage/lines-editor.tsx";
 import type { Template } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
+import { newId } from "#app/lib/new-id.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { type DraftLine, draftLines } from "#domain/proposals/schema.ts";
@@ -34,7 +35,7 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
         choice_group: null,
         cost: null,
         ...Object(line),
-        key: crypto.randomUUID(),
+        key: newId(),
       })),
     );
     onChange([...edited.lines, ...toEditedDraft(edited.fields, newLines).lines]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newId } from "#app/lib/new-id.ts";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
 import { type DraftFields, type DraftLine, draftLine, typedFields } from "#domain/proposals/schema.ts";
 
@@ -138,7 +139,7 @@ export function lineMargin({ price, costs }: EditedLine, currency: string | null
 }
 
 export const newLine = (): EditedLine => ({
-  key: crypto.randomUUID(),
+  key: newId(),
   day: null,
   label: "",
   detail: "",

@@ -106,10 +106,9 @@ export async function deleteRequest(client: DataClient, id: string): Promise<voi
 export function sendReply(
   fetch: typeof window.fetch,
   requestId: string,
-  subject: string,
-  text: string,
+  reply: { readonly subject: string; readonly text: string; readonly idempotency_key: string },
 ): Promise<unknown> {
-  return callFunction(fetch, "reply-to-request", { request_id: requestId, subject, text });
+  return callFunction(fetch, "reply-to-request", { request_id: requestId, ...reply });
 }
 
 export async function retryReply(client: DataClient, mailId: string): Promise<void> {

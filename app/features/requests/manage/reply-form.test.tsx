@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
 import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
@@ -8,6 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const keyIn = (body: unknown) => z.object({ idempotency_key: z.uuid() }).parse(body).idempotency_key;
 const SEND = "POST /functions/v1/reply-to-request";
 
 function renderForm(respond: Respond = () => Response.json(null)) {
@@ -53,10 +55,30 @@ test("a reply that the server refuses stays in the form, also after a reload, an
   expect(second.box.value).toBe("March is fine.");
   fireEvent.click(second.send());
   await waitFor(() => expect(second.box.value).toBe(""));
-  expect(second.bodiesTo(SEND)).toEqual([
+  expect(second.bodiesTo(SEND)).toMatchObject([
     { request_id: REQUEST.id, subject: "Re: March", text: "March is fine." },
   ]);
+  // The server may have stored the first attempt, so the second one must count as the same.
+  expect(keyIn(second.bodiesTo(SEND)[0])).toBe(keyIn(first.bodiesTo(SEND)[0]));
   expect(await screen.findByText("Reply queued")).toBeTruthy();
   cleanup();
   expect(renderForm(respond).box.value).toBe("");
+});
+
+test("a reply after another one from the same form says so, stays in the form and is sent by pressing again", async () => {
+  const message = "Another reply was already sent with this form.";
+  let isReused = true;
+  const { box, type, send, bodiesTo } = renderForm(({ to }) => {
+    if (to !== SEND || !isReused) return Response.json(null);
+    isReused = false;
+    return Response.json({ error: message, reason: "key_reused" }, { status: 409 });
+  });
+  type("April is fine.");
+  fireEvent.click(send());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(box.value).toBe("April is fine.");
+  fireEvent.click(send());
+  await waitFor(() => expect(box.value).toBe(""));
+  const [first, second] = bodiesTo(SEND).map(keyIn);
+  expect(second).not.toBe(first);
 });

@@ -14,16 +14,19 @@ import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { useSubmission } from "#app/lib/use-submission.ts";
 import { fillTemplate, unfilledPlaceholders } from "#domain/reply-templates.ts";
 
 const storageKey = (id: string) => `calabash-reply-${id}`;
+/** The idempotency key is kept as long as the text, so that another tab with the same text does not send it again. */
+const sendingKey = (id: string) => `calabash-reply-key-${id}`;
 
 /** Unsent input for this request. It survives a reload. */
 function useReplyText(requestId: string) {
   const [text, setText] = useState(() => localStorage.getItem(storageKey(requestId)) ?? "");
   useEffect(() => {
     if (text) localStorage.setItem(storageKey(requestId), text);
-    else localStorage.removeItem(storageKey(requestId));
+    else for (const key of [storageKey, sendingKey]) localStorage.removeItem(key(requestId));
   }, [text, requestId]);
   return [text, setText] as const;
 }
@@ -37,6 +40,7 @@ interface ReplyFormProps {
 export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   const { fetch } = useAdminSession();
   const run = useRequestAction();
+  const submit = useSubmission(sendingKey(request.id));
   const [subject, setSubject] = useState(replySubject(request));
   const [text, setText] = useReplyText(request.id);
   const [isWriting, setWriting] = useState(text !== "");
@@ -65,7 +69,10 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
     event.preventDefault();
     setBusy(true);
     const isSent = await run(
-      () => sendReply(fetch, request.id, subject.trim(), text.trim()),
+      () =>
+        submit((idempotency_key) =>
+          sendReply(fetch, request.id, { subject: subject.trim(), text: text.trim(), idempotency_key }),
+        ),
       "Reply queued",
       "The reply could not be sent",
     );

@@ -8,6 +8,7 @@ import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripItem } from "#app/features/trips/manage/trip-item.tsx";
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { useSubmission } from "#app/lib/use-submission.ts";
 
 /** The request that a trip is created from. */
 export interface TripSource {
@@ -53,8 +54,7 @@ interface NewTripFormProps {
 
 function NewTripForm({ request, onDone }: NewTripFormProps) {
   const actions = useTripActions();
-  // One idempotency key per form, so that pressing twice or retrying after a lost response creates one trip.
-  const [key] = useState(() => crypto.randomUUID());
+  const submit = useSubmission();
   const { itinerary, subject, name } = request;
   return (
     <>
@@ -75,7 +75,7 @@ function NewTripForm({ request, onDone }: NewTripFormProps) {
         submitLabel="Create trip"
         busyLabel="Creating..."
         onSubmit={async (trip) => {
-          if (await actions.create({ request_id: request.id, key, trip })) onDone();
+          if (await actions.create({ request_id: request.id, trip }, submit)) onDone();
         }}
         onCancel={onDone}
       />

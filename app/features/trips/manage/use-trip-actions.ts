@@ -8,6 +8,7 @@ import {
 import { TRIPS_KEY } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
+import type { Submit } from "#app/lib/use-submission.ts";
 import type { CreatedTrip, NewTrip, TripForm } from "#domain/trips.schema.ts";
 
 const INVITATIONS: Readonly<Record<CreatedTrip["invitation"], { description?: string }>> = {
@@ -22,9 +23,9 @@ export function useTripActions() {
   const { data: client, fetch } = useAdminSession();
   const run = useActionWithToast(TRIPS_KEY, ["admin", "requests"]);
   return {
-    create: (trip: NewTrip) =>
+    create: (trip: Omit<NewTrip, "key">, submit: Submit) =>
       run(
-        () => createTrip(fetch, trip),
+        () => submit((key) => createTrip(fetch, { ...trip, key })),
         ({ invitation }) => ({ title: "Trip created", ...INVITATIONS[invitation] }),
         "Failed to create the trip",
       ),

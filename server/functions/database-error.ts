@@ -11,8 +11,8 @@ interface DatabaseError {
 /** The error codes that our database functions raise for refusals. */
 const STATUSES: Readonly<Record<string, ContentfulStatusCode>> = { PT404: 404, PT409: 409, PT422: 422 };
 
-/** Maps the error of a proposal function to a refusal with status, message, reason and details. */
-export function toProposalError(error: DatabaseError): FunctionError {
+/** Maps the error of a database function to a refusal with status, message, reason and details. */
+export function toFunctionError(error: DatabaseError): FunctionError {
   const status = STATUSES[error.code];
   if (status) {
     return new FunctionError(status, error.message, {
@@ -34,6 +34,6 @@ export function toProposalError(error: DatabaseError): FunctionError {
 
 /** Returns the data of a database call, or throws its refusal. */
 export function dataOrThrow<T>({ data, error }: { data: T; error: DatabaseError | null }): T {
-  if (error) throw toProposalError(error);
+  if (error) throw toFunctionError(error);
   return data;
 }

@@ -1,0 +1,47 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { AppError } from "#app/lib/app-error.ts";
+import { useSubmission } from "#app/lib/use-submission.ts";
+
+afterEach(() => localStorage.clear());
+
+const lostResponse = new AppError("unavailable", "The server could not be reached.");
+const keyReused = new AppError("invalid", "Another reply was sent.", { cause: { reason: "key_reused" } });
+
+/** Sends the open form and returns its key; `failure` is what the attempt ends with. */
+async function send(form: { readonly current: ReturnType<typeof useSubmission> }, failure?: AppError) {
+  let sentKey = "";
+  const attempt = form.current(async (key) => {
+    sentKey = key;
+    if (failure) throw failure;
+    return "stored";
+  });
+  if (failure) await expect(attempt).rejects.toBe(failure);
+  else expect(await attempt).toBe("stored");
+  return sentKey;
+}
+const open = (storedAs?: string) => renderHook(() => useSubmission(storedAs)).result;
+
+test.each([undefined, "reply"])("a form keeps its key until it is stored (%s)", async (storedAs) => {
+  const form = open(storedAs);
+  const lost = await send(form, lostResponse);
+  expect(await send(form)).toBe(lost);
+  expect(await send(form)).not.toBe(lost);
+});
+
+test.each([undefined, "reply"])(
+  "a form whose key was used for other content takes a new one (%s)",
+  async (storedAs) => {
+    const form = open(storedAs);
+    const used = await send(form, keyReused);
+    expect(await send(form)).not.toBe(used);
+  },
+);
+
+test("a stored key is the same after a reload and in another tab, and other forms have their own", async () => {
+  const lost = await send(open("reply"), lostResponse);
+  expect(await send(open("another reply"))).not.toBe(lost);
+  expect(await send(open())).not.toBe(lost);
+  expect(await send(open("reply"))).toBe(lost);
+  expect(localStorage.length).toBe(0);
+});
