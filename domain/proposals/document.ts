@@ -36,6 +36,7 @@ export async function freezeDocument(document: ProposalDocument): Promise<Frozen
 }
 
 export async function hashDocument(text: string): Promise<string> {
+  // biome-ignore lint/plugin: Only the server freezes documents.
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -4,7 +4,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Acceptance } from "#app/features/proposals/proposals.data.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
-import { type Submit, useSubmission } from "#app/lib/use-submission.ts";
+import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
@@ -21,7 +21,7 @@ interface AcceptFormProps {
 export function AcceptForm({ document, documentHash, choices, onAccept }: AcceptFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
-  const submit = useSubmission();
+  const submit = useSubmissionKey();
   const consentId = useId();
   const [name, setName] = useState("");
   const [hasAgreed, setAgreed] = useState(false);

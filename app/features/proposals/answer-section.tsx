@@ -9,7 +9,7 @@ import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Acceptance, Answer } from "#app/features/proposals/proposals.data.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import type { Submit } from "#app/lib/use-submission.ts";
+import type { Submit } from "#app/lib/use-submission-key.ts";
 import { formatDayAndMonth } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { dateOf } from "#domain/proposals/payment-plan.ts";

@@ -5,7 +5,7 @@ import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { newId } from "#app/lib/new-id.ts";
-import { type Submit, useSubmission } from "#app/lib/use-submission.ts";
+import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
@@ -25,7 +25,7 @@ interface RequestedChange {
 export function ChangesForm({ document, documentHash, onAskForChanges }: ChangesFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
-  const submit = useSubmission();
+  const submit = useSubmissionKey();
   const [text, setText] = useState("");
   const [requestedChanges, setRequestedChanges] = useState<readonly RequestedChange[]>([]);
   const [isBusy, run] = useFormSubmission();

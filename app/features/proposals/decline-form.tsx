@@ -4,7 +4,7 @@ import { TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
-import { type Submit, useSubmission } from "#app/lib/use-submission.ts";
+import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
 interface DeclineFormProps {
@@ -16,7 +16,7 @@ interface DeclineFormProps {
 /** Form to decline. The first click on the button asks for confirmation. */
 export function DeclineForm({ document, documentHash, onDecline }: DeclineFormProps) {
   const texts = pageTexts[document.language];
-  const submit = useSubmission();
+  const submit = useSubmissionKey();
   const [text, setText] = useState("");
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, run] = useFormSubmission();

@@ -26,7 +26,7 @@ import { WhatChanged } from "#app/features/proposals/what-changed.tsx";
 import { newId } from "#app/lib/new-id.ts";
 import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import type { Submit } from "#app/lib/use-submission.ts";
+import type { Submit } from "#app/lib/use-submission-key.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { type DescribedDifference, describeDifferences } from "#domain/proposals/describe-differences.ts";

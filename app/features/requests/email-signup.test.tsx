@@ -50,3 +50,19 @@ test("a sign-up that failed offline keeps the email, also after a reload, and 'S
   expect(received).toEqual([{ type: "email-signup", data: { email: "ines@example.com" } }]);
   expect(readDraft("email-signup")).toBeNull();
 });
+
+test("a form whose key the server knows from other content takes a new key for the next attempt", async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (url: string | URL, init?: RequestInit) => {
+    if (!String(url).endsWith("/send-admin-notification")) return Response.json({});
+    keys.push(new Headers(init?.headers).get("idempotency-key"));
+    const refusal = { error: "This key was used.", reason: "key_reused" };
+    return keys.length === 1 ? Response.json(refusal, { status: 409 }) : Response.json({});
+  });
+  fireEvent.change(open(), { target: { value: "ines@example.com" } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign Up" }));
+  expect(await screen.findByText(/Something went wrong/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Sign Up" }));
+  expect(await screen.findByText(/One more step/)).toBeTruthy();
+  expect(new Set(keys).size).toBe(2);
+});

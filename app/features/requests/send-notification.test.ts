@@ -17,3 +17,14 @@ test("a form is sent with the site from which the visitor came", async () => {
     "x-form-token": "token-1",
   });
 });
+
+test.each([
+  [true, "we could not check that a person sent this."],
+  [false, expect.stringContaining("open this site with https")],
+])("the bot check fails with a sentence (https: %s)", async (isSecureContext, message) => {
+  vi.stubGlobal("isSecureContext", isSecureContext);
+  const refusal = { error: "we could not check that a person sent this.", reason: "form_check_needed" };
+  vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 403 }));
+  const { error } = await sendNotification({ type: "contact", data: {} }, { key: "key-1", token: undefined });
+  expect(error?.message).toEqual(message);
+});

@@ -34,6 +34,9 @@ const TIMEOUT_MS = 30_000;
 // These begin in lower case, because some forms put words before them, such as 'Error sending your request: '.
 const OFFLINE = "you are offline.";
 const UNREACHABLE = "we could not be reached.";
+/** Plain http, as in an office network: the proof of work needs what browsers offer only with https. */
+const CHECK_NEEDS_HTTPS =
+  "on a page without https, your browser cannot show that a person sent this. Please open this site with https, or write to us by e-mail.";
 const REFUSED = "our server could not take it just now. What you typed is kept here; please try again soon.";
 
 /** Loads the bot check if the operator enabled one. If loading fails, the form is sent anyway, and the server refuses it. */
@@ -91,6 +94,8 @@ export async function sendNotification(
   }
   const { error, reason } = asObject(await response.json().catch(() => null));
   const isUnreachable = UNREACHABLE_STATUSES.includes(response.status);
+  if (reason === "form_check_needed" && !window.isSecureContext)
+    return { data: null, error: { message: CHECK_NEEDS_HTTPS } };
   const message = (typeof error === "string" && error) || (isUnreachable ? UNREACHABLE : REFUSED);
   return { data: null, error: { message, isUnreachable, isKeyReused: reason === "key_reused" } };
 }

@@ -7,17 +7,22 @@ type PasskeyResponse<Step extends "create" | "request"> =
   MFAVerifyWebauthnParams<Step>["webauthn"]["credential_response"];
 
 export async function addPasskey(friendlyName: string): Promise<void> {
+  requirePasskeys();
   const enrollment = await withConfirmedIdentity(() =>
     authClient().mfa.enroll({ factorType: "webauthn", friendlyName }),
   );
   await verifyPasskey(dataOrThrow(enrollment).id);
 }
 
+const NEEDS_HTTPS =
+  "Browsers offer passkeys only on pages with https. Please open this site with https, or use another way.";
+
 /**
  * Answers the server's challenge with a new or existing passkey. Does not use the client's
  * `webauthn.register`, whose defaults require a security key and exclude the device's own fingerprint reader.
  */
 export async function verifyPasskey(factorId: string): Promise<void> {
+  requirePasskeys();
   const { mfa } = authClient();
   const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
   const { id: challengeId, webauthn } = dataOrThrow(await mfa.challenge({ factorId, webauthn: site }));
@@ -34,6 +39,11 @@ export async function verifyPasskey(factorId: string): Promise<void> {
     const response = { ...site, type: "request" as const, credential_response: credential };
     dataOrThrow(await mfa.verify({ factorId, challengeId, webauthn: response }));
   }
+}
+
+/** Throws on pages with plain http, as in an office network, where browsers have no passkeys. */
+function requirePasskeys(): void {
+  if (!("credentials" in navigator)) throw new Error(NEEDS_HTTPS);
 }
 
 /** Opens the browser's passkey dialog, and replaces its technical error messages. */

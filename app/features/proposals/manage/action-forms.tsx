@@ -5,7 +5,7 @@ import type { StaffVersion } from "#app/features/proposals/manage/manage-proposa
 import type { ProposalMoney } from "#app/features/proposals/manage/proposal-money.ts";
 import { PriceLines } from "#app/features/proposals/price-lines.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { type Submit, useSubmission } from "#app/lib/use-submission.ts";
+import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
@@ -103,7 +103,7 @@ export function AcceptanceForm({
   const [choices, setChoices] = useState(() => defaultChoices(document));
   const [name, setName] = useState("");
   const [evidence, setEvidence] = useState("");
-  const submit = useSubmission();
+  const submit = useSubmissionKey();
   const { total } = totalsOf(document, choices);
   const body = {
     document_hash: visibleVersion.documentHash,
@@ -157,7 +157,7 @@ export function PaymentForm({
   const [means, setMeans] = useState("bank_transfer");
   const [reference, setReference] = useState(number);
   const [isAmountInvalid, setAmountInvalid] = useState(false);
-  const submit = useSubmission();
+  const submit = useSubmissionKey();
   const send = async () => {
     const isRefund = amount.trim().startsWith("-");
     const parsed = parseAmount(amount.trim().replace(/^-/, ""), currency);

@@ -1,7 +1,7 @@
 import { callProposalFunction } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import type { Submit } from "#app/lib/use-submission.ts";
+import type { Submit } from "#app/lib/use-submission-key.ts";
 
 interface ProposalFunctionOptions {
   readonly proposalId: string;

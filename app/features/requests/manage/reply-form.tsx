@@ -14,7 +14,7 @@ import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { useSubmission } from "#app/lib/use-submission.ts";
+import { useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import { fillTemplate, unfilledPlaceholders } from "#domain/reply-templates.ts";
 
 const storageKey = (id: string) => `calabash-reply-${id}`;
@@ -40,7 +40,7 @@ interface ReplyFormProps {
 export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   const { fetch } = useAdminSession();
   const run = useRequestAction();
-  const submit = useSubmission(sendingKey(request.id));
+  const submit = useSubmissionKey(sendingKey(request.id));
   const [subject, setSubject] = useState(replySubject(request));
   const [text, setText] = useReplyText(request.id);
   const [isWriting, setWriting] = useState(text !== "");

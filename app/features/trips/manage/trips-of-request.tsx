@@ -8,7 +8,7 @@ import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripItem } from "#app/features/trips/manage/trip-item.tsx";
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { useSubmission } from "#app/lib/use-submission.ts";
+import { useSubmissionKey } from "#app/lib/use-submission-key.ts";
 
 /** The request that a trip is created from. */
 export interface TripSource {
@@ -54,7 +54,7 @@ interface NewTripFormProps {
 
 function NewTripForm({ request, onDone }: NewTripFormProps) {
   const actions = useTripActions();
-  const submit = useSubmission();
+  const submit = useSubmissionKey();
   const { itinerary, subject, name } = request;
   return (
     <>

@@ -8,7 +8,7 @@ import {
 import { TRIPS_KEY } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
-import type { Submit } from "#app/lib/use-submission.ts";
+import type { Submit } from "#app/lib/use-submission-key.ts";
 import type { CreatedTrip, NewTrip, TripForm } from "#domain/trips.schema.ts";
 
 const INVITATIONS: Readonly<Record<CreatedTrip["invitation"], { description?: string }>> = {

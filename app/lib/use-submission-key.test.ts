@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { AppError } from "#app/lib/app-error.ts";
-import { useSubmission } from "#app/lib/use-submission.ts";
+import { useSubmissionKey } from "#app/lib/use-submission-key.ts";
 
 afterEach(() => localStorage.clear());
 
@@ -9,7 +9,7 @@ const lostResponse = new AppError("unavailable", "The server could not be reache
 const keyReused = new AppError("invalid", "Another reply was sent.", { cause: { reason: "key_reused" } });
 
 /** Sends the open form and returns its key; `failure` is what the attempt ends with. */
-async function send(form: { readonly current: ReturnType<typeof useSubmission> }, failure?: AppError) {
+async function send(form: { readonly current: ReturnType<typeof useSubmissionKey> }, failure?: AppError) {
   let sentKey = "";
   const attempt = form.current(async (key) => {
     sentKey = key;
@@ -20,7 +20,7 @@ async function send(form: { readonly current: ReturnType<typeof useSubmission> }
   else expect(await attempt).toBe("stored");
   return sentKey;
 }
-const open = (storedAs?: string) => renderHook(() => useSubmission(storedAs)).result;
+const open = (storedAs?: string) => renderHook(() => useSubmissionKey(storedAs)).result;
 
 test.each([undefined, "reply"])("a form keeps its key until it is stored (%s)", async (storedAs) => {
   const form = open(storedAs);

@@ -10,7 +10,7 @@ export type Submit = <Result>(send: (idempotencyKey: string) => Promise<Result>)
  * even if a response was lost. A key that has been used gets a successor. `storedAs` names the item in localStorage that
  * holds the key of a form whose input survives a reload.
  */
-export function useSubmission(storedAs?: string): Submit {
+export function useSubmissionKey(storedAs?: string): Submit {
   const memory = useRef<string | null>(null);
   const read = () => (storedAs ? localStorage.getItem(storedAs) : memory.current);
   const write = (key: string | null) => {
