@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
@@ -18,6 +19,24 @@ describe("content in the database", () => {
     if (error) throw error;
     return data as Row;
   };
+
+  it.each<[string, string, Row]>([
+    ["itineraries", "subtitle", itinerary("Twice")],
+    ["planners", "about", { name: "Twice" }],
+    ["testimonials", "country", { quote: "Lovely", author: "Twice", trip_type: "Family" }],
+  ])(
+    "a new row of %s that is saved again with its form's id is one row, with the last content",
+    async (table, column, row) => {
+      const id = randomUUID();
+      const save = (text: string) =>
+        from(table)
+          .upsert({ ...row, id, [column]: text })
+          .select("id");
+      expect((await save("First")).error).toBeNull();
+      expect(await save("Second")).toMatchObject({ error: null, data: [{ id }] });
+      expect((await from(table).select(column).eq("id", id)).data).toEqual([{ [column]: "Second" }]);
+    },
+  );
 
   it("location, region and category are the first entries of countries, regions and categories, and stay if these become empty", async () => {
     const lists = {

@@ -86,13 +86,13 @@ export async function readItinerary(client: DataClient, id: string): Promise<Man
 
 export async function createItinerary(
   { auth, data: client }: Pick<AdminSession, "auth" | "data">,
-  row: ItineraryRow,
+  row: ItineraryRow & { readonly id?: string },
 ): Promise<ManagedItinerary> {
   const { data: current } = await auth.getSession();
   if (!current.session) throw new AppError("forbidden", "You must be logged in to create an itinerary");
   const { data, error } = await client
     .from("itineraries")
-    .insert({ ...row, created_by: current.session.user.id })
+    .upsert({ ...row, created_by: current.session.user.id })
     .select(COLUMNS)
     .single();
   if (error) throw toAppError(error);

@@ -42,6 +42,7 @@ function save(image: File | null, otherImage: File) {
   form.images.push({ path: "", alt: "The market", focus: null, pending: "key" });
   const saving = saveItinerary(fakeSession(fetch), {
     itinerary: MANAGED_ITINERARY,
+    newItineraryId: "",
     form,
     image,
     files: new Map([["key", otherImage]]),

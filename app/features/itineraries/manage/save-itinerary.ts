@@ -21,6 +21,8 @@ import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 export interface SaveOptions {
   /** The itinerary when the form was opened; null for a new one. */
   readonly itinerary: ManagedItinerary | null;
+  /** The id of a new itinerary. Saving its form again changes the itinerary that the first attempt added. */
+  readonly newItineraryId: string;
   readonly form: ItineraryForm;
   /** A newly chosen first image. */
   readonly image: File | null;
@@ -42,11 +44,11 @@ export interface SaveResult {
 
 /** Stores the itinerary, then uploads the images, so that a failed upload does not lose the other changes. */
 export async function saveItinerary(session: AdminSession, options: SaveOptions): Promise<SaveResult> {
-  const { itinerary, form, shouldOverwrite } = options;
+  const { itinerary, newItineraryId, form, shouldOverwrite } = options;
   const row = toRow(form);
   const { saved, mergedWith } = itinerary
     ? await updateOrMerge(session.data, itinerary, row, shouldOverwrite)
-    : { saved: await createItinerary(session, row), mergedWith: null };
+    : { saved: await createItinerary(session, { ...row, id: newItineraryId }), mergedWith: null };
   const uploads = await uploadChosenImages(session, saved.id, options);
   if (!uploads.changes) return { itinerary: saved, imageFailure: uploads.failure, mergedWith };
   const withImages = await updateItinerary(session.data, saved.id, uploads.changes, null);

@@ -10,6 +10,7 @@ import { deleteDraft, useItineraryDraft } from "#app/features/itineraries/manage
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import type { ConcurrentChange } from "#app/lib/last-change.ts";
+import { newId } from "#app/lib/new-id.ts";
 import { notify } from "#app/lib/notify.ts";
 
 interface ItineraryEditorOptions {
@@ -28,6 +29,7 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
   const start = useMemo(() => toForm(itinerary), [itinerary]);
   const form = useForm({ defaultValues: start });
   const draft = useItineraryDraft(id, start, form);
+  const [newItineraryId] = useState(newId);
   const [image, setImage] = useState<File | null>(null);
   const [files, setFiles] = useState(NO_FILES);
   const [progress, setProgress] = useState<number | null>(null);
@@ -46,6 +48,7 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
       try {
         const result = await saveItinerary(session, {
           itinerary,
+          newItineraryId,
           form: input,
           image,
           files,

@@ -18,14 +18,15 @@ export async function listPlanners(client: DataClient): Promise<readonly Managed
 
 /**
  * Stores the planner, but not the linked account; see assignAccount(). `seen` is the version with which the form was
- * opened, or null for a new planner. Throws if someone else saved the planner since.
+ * opened; a new planner has only the form's id, so that saving again changes the planner that the first attempt added.
+ * Throws if someone else saved the planner since.
  */
 export async function savePlanner(
   client: DataClient,
-  seen: ManagedPlanner | null,
+  seen: ManagedPlanner | { readonly id: string; readonly updated_at: null },
   { account: _account, ...row }: PlannerForm,
 ): Promise<ManagedPlanner> {
-  const { data, error } = seen
+  const { data, error } = seen.updated_at
     ? await client
         .from("planners")
         .update(row)
@@ -33,7 +34,11 @@ export async function savePlanner(
         .eq("updated_at", seen.updated_at)
         .select(COLUMNS)
         .maybeSingle()
-    : await client.from("planners").insert(row).select(COLUMNS).maybeSingle();
+    : await client
+        .from("planners")
+        .upsert({ ...row, id: seen.id })
+        .select(COLUMNS)
+        .maybeSingle();
   if (error) throw toAppError(error);
   if (!data) throw new SaveConflictError("this planner");
   return managedPlanner.parse(data);

@@ -18,6 +18,7 @@ import {
 import { savePlannerAndImage } from "#app/features/planners/manage/save-planner-and-image.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { newId } from "#app/lib/new-id.ts";
 import { notify } from "#app/lib/notify.ts";
 import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { countries, regions } from "#domain/itinerary-lists.ts";
@@ -69,6 +70,7 @@ interface PlannerFieldsProps {
 function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
   const session = useAdminSession();
   const queries = useQueryClient();
+  const [seen, setSeen] = useState(() => planner ?? { id: newId(), updated_at: null });
   const [image, setImage] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const account = accounts.find(({ planner_id }) => planner && planner_id === planner.id)?.id ?? "";
@@ -81,9 +83,10 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
   const submit = form.handleSubmit(async (values) => {
     try {
       const { imageFailure } = await savePlannerAndImage(session, {
-        planner,
+        seen,
         values,
         image,
+        onSaved: setSeen,
         onProgress: setProgress,
       });
       void notify({ tone: "success", title: planner ? "Planner updated." : "Planner added." });

@@ -9,19 +9,21 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 
 interface PlannerToSave {
-  /** The planner when the form was opened; null for a new one. */
-  readonly planner: ManagedPlanner | null;
+  readonly seen: Parameters<typeof savePlanner>[1];
   readonly values: PlannerForm;
   readonly image: File | null;
+  /** Called with the stored planner, on which the next attempt is based if a later step fails. */
+  onSaved(planner: ManagedPlanner): void;
   onProgress(share: number | null): void;
 }
 
 /** Stores the planner and its account, then uploads the image, so that a failed upload does not lose the other changes. */
 export async function savePlannerAndImage(
   session: AdminSession,
-  { planner, values, image, onProgress }: PlannerToSave,
+  { seen, values, image, onSaved, onProgress }: PlannerToSave,
 ): Promise<{ readonly imageFailure: string | null }> {
-  const savedPlanner = await savePlanner(session.data, planner, values);
+  const savedPlanner = await savePlanner(session.data, seen, values);
+  onSaved(savedPlanner);
   await assignAccount(session.data, savedPlanner.id, values.account);
   if (!image) return { imageFailure: null };
   try {

@@ -20,22 +20,25 @@ export async function listTestimonials(client: DataClient): Promise<readonly Man
 }
 
 /**
- * Stores a testimonial. `seen` is the version with which the form was opened, or null for a new testimonial, which needs
- * approval. Throws if someone else saved the testimonial since.
+ * Stores a testimonial. `seen` is the version with which the form was opened. A new testimonial, which needs approval, has
+ * only the form's id, so that saving again adds no second one. Throws if someone else saved the testimonial since.
  */
 export async function saveTestimonial(
   client: DataClient,
-  seen: ManagedTestimonial | null,
+  seen: ManagedTestimonial | { readonly id: string; readonly updated_at: null },
   testimonial: TestimonialForm,
 ): Promise<void> {
-  const { data, error } = seen
+  const { data, error } = seen.updated_at
     ? await client
         .from("testimonials")
         .update(testimonial)
         .eq("id", seen.id)
         .eq("updated_at", seen.updated_at)
         .select("id")
-    : await client.from("testimonials").insert(testimonial).select("id");
+    : await client
+        .from("testimonials")
+        .upsert({ ...testimonial, id: seen.id })
+        .select("id");
   if (error) throw toAppError(error);
   if (data.length === 0) throw new SaveConflictError("this testimonial");
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { FormActions } from "#app/components/admin/form-actions.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -12,6 +13,7 @@ import {
 } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { newId } from "#app/lib/new-id.ts";
 import { notify } from "#app/lib/notify.ts";
 import { tripTypes } from "#domain/itinerary-lists.ts";
 
@@ -47,6 +49,7 @@ function TestimonialFields({
 }) {
   const client = useAdminClient();
   const queries = useQueryClient();
+  const [id] = useState(newId);
   const form = useForm({ resolver: zodResolver(testimonialForm), defaultValues: testimonial ?? BLANK });
   const { errors, isSubmitting } = form.formState;
   // The stored trip type stays selectable, even if it is no longer offered.
@@ -54,7 +57,7 @@ function TestimonialFields({
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await saveTestimonial(client, testimonial, values);
+      await saveTestimonial(client, testimonial ?? { id, updated_at: null }, values);
       void notify({ tone: "success", title: "Saved." });
       onClose();
     } catch (cause) {
