@@ -12,7 +12,8 @@ const CHROMIUM_FLAGS = [
   // Starting a renderer process per test would take a tenth of its CPU time.
   "--renderer-process-limit=1",
   // The scheduling provider is unreachable. A Playwright route would disable the HTTP cache of every test.
-  "--host-resolver-rules=MAP *.calendly.com ~NOTFOUND",
+  // office.test is this machine under a name for which the browser keeps back what needs https.
+  "--host-resolver-rules=MAP *.calendly.com ~NOTFOUND, MAP office.test 127.0.0.1",
 ];
 
 /** Left out without --long: layout details, other screen sizes, much data, and rarer cases that unit tests also cover. */
