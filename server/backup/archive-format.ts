@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { StartupError } from "#server/config/config.ts";
+import { parseImagePath } from "#server/storage/image-path.ts";
 
 /** Incremented when older versions can no longer read what this version writes. */
 export const ARCHIVE_FORMAT = 1;
@@ -16,6 +17,7 @@ export const ENTRY_NAMES = {
 } as const;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const imagePath = z.string().refine((path) => parseImagePath(path) !== null);
 
 export const titleSchema = z.object({ product: z.literal("calabash"), format: z.number().int() });
 
@@ -42,7 +44,7 @@ export const manifestSchema = z.object({
     z.object({ schema: z.string(), name: z.string(), lastValue: z.string(), isCalled: z.boolean() }),
   ),
   images: z.array(
-    z.object({ path: z.string(), size: z.number().int().nonnegative(), contentType: z.string(), sha256 }),
+    z.object({ path: imagePath, size: z.number().int().nonnegative(), contentType: z.string(), sha256 }),
   ),
   /** Only keys from DATA_DIR are archived; the operator keeps those set by environment variables. */
   keys: z.discriminatedUnion("from", [

@@ -32,6 +32,8 @@ export interface ImagePlan {
   put(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Copies the store's images in `differing` to `folder`, then replaces them with those given to `put`. */
   replaceDiffering(folder: string): Promise<void>;
+  /** Removes the images that `put` has stored, after a restore that failed. */
+  removeAdded(): Promise<void>;
 }
 
 /** Compares the archive's images with those of a store that may hold some already. */
@@ -46,13 +48,20 @@ export async function planImages(store: ImageStore, images: Manifest["images"]):
     (stored && sha256Hex(stored.bytes) === sha256 ? identical : differing).add(path);
   }
   const contentType = (path: string) => contentTypes.get(path) ?? "application/octet-stream";
+  const added: string[] = [];
   const replacements = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     differing,
     async put(path, bytes) {
       if (identical.has(path)) return;
       if (differing.has(path)) replacements.set(path, bytes);
-      else await store.put(path, bytes, { contentType: contentType(path), replace: false });
+      else {
+        await store.put(path, bytes, { contentType: contentType(path), replace: false });
+        added.push(path);
+      }
+    },
+    async removeAdded() {
+      for (const path of added) await store.remove(path);
     },
     async replaceDiffering(folder) {
       for (const [path, bytes] of replacements) {

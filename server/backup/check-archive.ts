@@ -114,7 +114,9 @@ function readKeys(
 ): Keys | null {
   if (keys.from === "environment") return null;
   if (!bytes || sha256Hex(bytes) !== keys.sha256) throw damaged("its keys do not match their checksum");
-  return keysFile.parse(parseJson(bytes.toString("utf8")));
+  const parsed = keysFile.safeParse(parseJson(bytes.toString("utf8")));
+  if (!parsed.success) throw damaged("its keys are not valid");
+  return parsed.data;
 }
 
 function parseJson(text: string): unknown {

@@ -26,6 +26,8 @@ export async function* readArchive(file: string, passphrase: string | null): Asy
   reading.catch(() => {});
   try {
     for await (const entry of extract) {
+      // A link has no bytes of its own, so it would become an empty file.
+      if (entry.header.type !== "file") throw new Error(`${entry.header.name} is not a regular file`);
       yield { name: entry.header.name, size: entry.header.size ?? 0, chunks: bytesOf(file, entry) };
     }
     await reading;
@@ -62,13 +64,15 @@ interface Envelope {
 }
 
 async function openEnvelope(file: string, passphrase: string | null): Promise<Envelope> {
-  const handle = await open(file).catch((cause: NodeJS.ErrnoException) => {
+  const refuseUnreadable = (cause: NodeJS.ErrnoException) => {
     const byUser = cause.code === "EACCES" ? ` by the user ${userInfo().username}` : "";
     throw new ArchiveRefused(`${file} cannot be read${byUser}: ${systemReason(cause)}`, { cause });
-  });
+  };
+  const handle = await open(file).catch(refuseUnreadable);
   try {
     const { size } = await handle.stat();
-    const fileStart = await read(handle, 0, HEADER_BYTES);
+    // A folder can be opened, but not read.
+    const fileStart = await read(handle, 0, HEADER_BYTES).catch(refuseUnreadable);
     if (fileStart.subarray(0, ENCRYPTED_MAGIC.length).equals(ENCRYPTED_MAGIC)) {
       if (passphrase === null) {
         throw new ArchiveRefused(`${file} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE`);

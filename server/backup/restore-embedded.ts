@@ -51,9 +51,13 @@ export async function restoreIntoEmbedded(request: CheckedRequest): Promise<stri
             putImage: images.put,
           }),
       });
-    } finally {
+    } catch (cause) {
+      await images.removeAdded();
       await database.close();
+      await clearStaging(staging);
+      throw cause;
     }
+    await database.close();
     const hadParts = SITE_PARTS.some((part) => existsSync(join(dataDir, part)));
     await swapInStagedSite(dataDir, keepName);
     await images.replaceDiffering(keepName);

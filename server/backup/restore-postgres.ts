@@ -47,6 +47,9 @@ export async function restoreIntoPostgres(
           columns: new Map(manifest.tables.map((table) => [tableKey(table), table.columns])),
           putImage: images.put,
         }),
+    }).catch(async (cause: unknown) => {
+      await images.removeAdded();
+      throw cause;
     });
     await images.replaceDiffering(keepName);
     if (request.keys && !config.keys) await placeKeys(config.dataDir, request.keys, keepName);

@@ -1,3 +1,5 @@
+import pg from "pg";
+import { ArchiveRefused } from "#server/backup/archive-format.ts";
 import { listAvailableMigrations, planMigrations } from "#server/backup/archive-migrations.ts";
 import {
   type CheckedArchive,
@@ -10,6 +12,8 @@ import { restoreIntoPostgres } from "#server/backup/restore-postgres.ts";
 import { REMOTE_REFUSED } from "#server/backup/site-database.ts";
 import { StartupError } from "#server/config/config.ts";
 import { rememberBackend } from "#server/data/remembered-backend.ts";
+import { isDiskFull } from "#server/process/system-error.ts";
+import { StorageError } from "#server/storage/storage-errors.ts";
 
 export interface RestoreResult extends Pick<CheckedArchive, "manifest"> {
   /** The path at which the old site is kept, if there was one. */
@@ -25,10 +29,22 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   const migrations = planMigrations(archive.manifest.migrations, await listAvailableMigrations());
   const keepName = `before-restore-${new Date().toISOString().replace(/\..*/, "").replaceAll(/[:-]/g, "")}`;
   const checkedRequest: CheckedRequest = { ...request, ...archive, migrations, keepName };
-  const oldSite =
+  const restoring =
     backend.kind === "postgres"
-      ? await restoreIntoPostgres(checkedRequest, backend.databaseUrl)
-      : await restoreIntoEmbedded(checkedRequest);
+      ? restoreIntoPostgres(checkedRequest, backend.databaseUrl)
+      : restoreIntoEmbedded(checkedRequest);
+  const oldSite = await restoring.catch((cause: unknown) => {
+    throw asRefusal(file, cause);
+  });
   await rememberBackend(config);
   return { manifest: archive.manifest, oldSite };
+}
+
+/** What the database or the image store refuses is a fault of the archive, and takes one line. */
+function asRefusal(file: string, cause: unknown): unknown {
+  const isRefused = cause instanceof pg.DatabaseError || cause instanceof StorageError;
+  if (!isRefused || isDiskFull(cause)) return cause;
+  return new ArchiveRefused(`${file} cannot be restored: ${cause.message.replaceAll(/\s+/g, " ")}`, {
+    cause,
+  });
 }

@@ -1,10 +1,19 @@
 import { execFile } from "node:child_process";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { createGzip, gunzipSync, gzipSync } from "node:zlib";
+import tar from "tar-stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENTRY_NAMES, sha256Hex } from "#server/backup/archive-format.ts";
+import {
+  createRowCounter,
+  ENTRY_NAMES,
+  type Manifest,
+  sha256Hex,
+  tableFolder,
+} from "#server/backup/archive-format.ts";
 import { checkArchive, readEntryBytes } from "#server/backup/check-archive.ts";
 import { readArchive } from "#server/backup/read-archive.ts";
 import { writeArchive } from "#server/backup/write-archive.ts";
@@ -23,6 +32,10 @@ let emptyDatabase: string;
 
 beforeAll(async () => {
   site = await makeSmallSite();
+  await runOnce(
+    site.url,
+    "with c as (insert into faq_categories (name) values ('Trips') returning id) insert into faqs (question, answer, category_id) select 'Where?', 'There.', id from c",
+  );
   plainArchive = await site.backUp("plain.tar.gz");
   encryptedArchive = await site.backUp("secret.tar.gz.enc", PASSPHRASE);
   emptyDatabase = await createDatabaseOnSharedServer("empty");
@@ -44,7 +57,7 @@ describe("a restore refuses", () => {
     return message;
   };
 
-  /** Like refusal(), but runs the real command with an empty database and directory, which must stay untouched. */
+  /** Like refusal(), but runs the real command with an empty database and directory, where nothing may be left. */
   const commandRefusal = async (file: string, variables: Record<string, string> = {}): Promise<string> => {
     const dataDir = join(site.home, "untouched");
     const targets: Record<string, string>[] = [
@@ -61,7 +74,8 @@ describe("a restore refuses", () => {
         },
       );
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-      await expect(stat(dataDir)).rejects.toThrow("ENOENT");
+      const left = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => []);
+      expect(left.filter((entry) => !entry.isDirectory())).toEqual([]);
       expect(
         await runOnce(emptyDatabase, "select nspname from pg_namespace where nspname in ('auth', 'private')"),
       ).toEqual([]);
@@ -152,37 +166,121 @@ describe("a restore refuses", () => {
     expect(await refusal(tarball)).toMatch(/foreign.tar.gz is not a backup of Calabash$/);
   });
 
-  /** Copies the plain archive with some entries rewritten, and with matching checksums. */
-  const rewrite = async (name: string, change: (entry: string, text: string) => string) => {
+  /**
+   * Copies the plain archive with the text of some entries rewritten, and with matching checksums. `manifest` changes the
+   * list of contents, which comes after them.
+   */
+  const rewrite = async (
+    name: string,
+    change: (entry: string, text: string) => string,
+    changeManifest: (manifest: Manifest) => void = () => {},
+  ) => {
     const file = join(site.home, name);
     await writeArchive({ file, passphrase: null, created: new Date() }, async ({ add }) => {
-      let manifest = "";
+      let manifestText = "";
+      const changed = new Map<string, Buffer>();
       for await (const entry of readArchive(plainArchive, null)) {
-        const bytes = await readEntryBytes(entry);
-        const isText = entry.name.endsWith(".json");
-        const text = isText ? change(entry.name, bytes.toString("utf8")) : "";
-        if (entry.name === ENTRY_NAMES.manifest) manifest = text;
-        const checksum = Buffer.from(`${sha256Hex(manifest)}  ${ENTRY_NAMES.manifest}\n`);
-        await add(
-          entry.name,
-          entry.name === ENTRY_NAMES.checksum ? checksum : isText ? Buffer.from(text) : bytes,
-        );
+        const original = (await readEntryBytes(entry)).toString("latin1");
+        let text = change(entry.name, original);
+        if (text !== original) changed.set(entry.name, Buffer.from(text, "latin1"));
+        if (entry.name === ENTRY_NAMES.manifest) {
+          const manifest: Manifest = JSON.parse(text);
+          for (const table of manifest.tables) {
+            const rows = [...changed].filter(([path]) => path.startsWith(tableFolder(table)));
+            if (rows.length === 0) continue;
+            const counter = createRowCounter();
+            for (const [, bytes] of rows) counter.add(bytes);
+            Object.assign(table, counter.finish());
+          }
+          const keys = changed.get(ENTRY_NAMES.keys);
+          if (keys) Object.assign(manifest.keys, { sha256: sha256Hex(keys) });
+          changeManifest(manifest);
+          text = JSON.stringify(manifest);
+          manifestText = text;
+        }
+        if (entry.name === ENTRY_NAMES.checksum)
+          text = `${sha256Hex(manifestText)}  ${ENTRY_NAMES.manifest}\n`;
+        await add(entry.name, Buffer.from(text, "latin1"));
       }
     });
     return file;
   };
+
+  it.each<[string, Parameters<typeof rewrite>, string]>([
+    [
+      "rows that the database refuses",
+      [
+        "bad-rows",
+        (entry, text) =>
+          entry.startsWith("rows/public.faq_categories/") ? text.replace(/^[^\t]+/, "no uuid") : text,
+      ],
+      "cannot be restored: invalid input syntax for type uuid",
+    ],
+    [
+      "rows that refer to nothing",
+      ["no-parent", (entry, text) => (entry.startsWith("rows/public.faq_categories/") ? "" : text)],
+      "cannot be restored: insert or update on table",
+    ],
+    [
+      "keys that are none",
+      ["bad-keys", (entry, text) => (entry === ENTRY_NAMES.keys ? '{"publishableKey": 1}' : text)],
+      "is damaged or cut off: its keys are not valid",
+    ],
+    [
+      "a sequence that does not exist",
+      [
+        "sequence",
+        (_entry, text) => text,
+        ({ sequences }) =>
+          sequences.push({ schema: "public", name: "nowhere", lastValue: "1", isCalled: true }),
+      ],
+      'cannot be restored: relation "public.nowhere" does not exist',
+    ],
+    [
+      "an image at an impossible path",
+      [
+        "path",
+        (_entry, text) => text,
+        ({ images }) => images.push({ path: "../one.png", size: 0, contentType: "", sha256: "0".repeat(64) }),
+      ],
+      "is damaged or cut off: its manifest is not valid",
+    ],
+  ])("an archive with %s, in one line", async (_what, args, message) => {
+    const file = await rewrite(...args);
+    expect(await commandRefusal(file)).toMatch(new RegExp(`^${file} ${message}[^\n]*$`));
+  });
+
+  it.each(["symlink", "link", "directory"] as const)(
+    "an archive with a %s among its images",
+    async (type) => {
+      const file = join(site.home, `${type}.tar.gz`);
+      const pack = tar.pack();
+      const title = '{"product": "calabash", "format": 1}';
+      pack.entry({ name: ENTRY_NAMES.title }, title);
+      pack.entry({ name: "images/three.png", type, linkname: "/etc/hostname" });
+      pack.finalize();
+      await pipeline(pack, createGzip(), createWriteStream(file));
+      expect(await commandRefusal(file)).toBe(
+        `${file} is damaged or cut off: images/three.png is not a regular file`,
+      );
+    },
+  );
+
+  it("a folder", async () => {
+    expect(await commandRefusal(site.home)).toMatch(/cannot be read: illegal operation on a directory$/);
+  });
 
   it("an archive of a newer version, by its format and by its migrations", async () => {
     const format = await rewrite("format", (name, text) =>
       name === ENTRY_NAMES.title ? text.replace('"format": 1', '"format": 2') : text,
     );
     expect(await commandRefusal(format)).toMatch(/was made by a newer version of Calabash \(format 2\)/);
-    const migrated = await rewrite("migrated", (name, text) => {
-      if (name !== ENTRY_NAMES.manifest) return text;
-      const manifest = JSON.parse(text);
-      manifest.migrations.push({ version: "20990101000000", name: "later", sha256: "0".repeat(64) });
-      return JSON.stringify(manifest);
-    });
+    const migrated = await rewrite(
+      "migrated",
+      (_name, text) => text,
+      ({ migrations }) =>
+        migrations.push({ version: "20990101000000", name: "later", sha256: "0".repeat(64) }),
+    );
     expect(await commandRefusal(migrated)).toBe(
       "the backup was made by a newer version of Calabash (migration 20990101000000_later is unknown here): restore it with that version",
     );

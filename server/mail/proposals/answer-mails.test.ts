@@ -17,12 +17,13 @@ const mailContext: ProposalMailContext = {
 const document = proposalDocument({ title: "Two in Peru" });
 const bankDetails = "IBAN BB00";
 
-/** The text of the mail about a payment of this many cents. The trip costs 2,000 dollars. */
-function mailTextAfter(amount: bigint): string {
+/** The mail about a payment of this many cents. The trip costs 2,000 dollars. */
+function mailAfter(amount: bigint) {
   const plan = paymentPlan(document, [], { paid: amount, acceptedOn: "2026-11-16" });
   const payment = { amount, currency: "USD", remaining: { document, plan, bankDetails } };
-  return paymentMail(mailContext, document.number, payment).text_body.replaceAll("\u00a0", " ");
+  return paymentMail(mailContext, document.number, payment);
 }
+const mailTextAfter = (amount: bigint) => mailAfter(amount).text_body.replaceAll("\u00a0", " ");
 
 it("the mail about a payment names the trip, the remaining amount, its due date and how to pay it", () => {
   const text = mailTextAfter(40_000n);
@@ -31,6 +32,11 @@ it("the mail about a payment names the trip, the remaining amount, its due date 
   expect(text).toContain(
     "How to pay:\n> IBAN BB00\n\nWhen you pay, please include this reference: P-2026-0042\n",
   );
+});
+
+it("an amount is never broken in two, not even on a narrow screen", () => {
+  const { html_body: html } = mailAfter(40_000n);
+  expect(html).toContain('<span style="white-space:nowrap;">USD\u00a0400.00</span>');
 });
 
 it("the mail about the last payment says that everything is paid", () => {

@@ -85,6 +85,13 @@ ${escapeHtml(reason)}
 </html>`;
 }
 
+/** A long address may break anywhere, but an amount such as 'USD 1,480.00', which has a no-break space, may not. */
+const withWholeAmounts = (text: string) =>
+  escapeHtmlWithBreaks(text).replace(
+    /[\d.,A-Z]+\u00a0[\d.,A-Z]+/g,
+    '<span style="white-space:nowrap;">$&</span>',
+  );
+
 function blockAsHtml(block: Block): string {
   switch (block.kind) {
     case "text":
@@ -95,7 +102,7 @@ function blockAsHtml(block: Block): string {
       )
         .map(
           ([label, value]) =>
-            `<tr><td valign="top" style="padding:6px 20px 6px 0;min-width:72px;color:${COLOR.inkSoft};font:15px/1.5 ${SANS};">${escapeHtml(label)}</td><td valign="top" style="padding:6px 0;font:15px/1.5 ${SANS};color:${COLOR.ink};word-break:break-word;">${escapeHtmlWithBreaks(value)}</td></tr>`,
+            `<tr><td valign="top" style="padding:6px 20px 6px 0;min-width:72px;color:${COLOR.inkSoft};font:15px/1.5 ${SANS};">${escapeHtml(label)}</td><td valign="top" style="padding:6px 0;font:15px/1.5 ${SANS};color:${COLOR.ink};word-break:break-word;">${withWholeAmounts(value)}</td></tr>`,
         )
         .join("")}</table>`;
     case "quote":
