@@ -1,6 +1,7 @@
 import { groupThousands } from "#domain/money.ts";
 import { exponentOf } from "#domain/proposals/currency.ts";
 import type { Language } from "#domain/proposals/language.ts";
+import { readDigits } from "#domain/typed-number.ts";
 
 /** An amount that may be rounded. If `isExact` is false, the page says 'about'. */
 export interface RoundedAmount {
@@ -44,29 +45,15 @@ function formatAmount(amount: bigint, currency: string, language: Language): str
   return exponent === 0 ? `${sign}${whole}` : `${sign}${whole}${decimal}${digits.slice(split)}`;
 }
 
-/**
- * Parses a price field into minor units; null for an invalid amount. With both marks, the last one is the
- * decimal mark: '1,480.00' and '1.480,00' are equal. With one mark before three digits, the language decides: '1,480' is
- * 1480 in English, and '1.480' is 1480 in Spanish. With the other mark, the amount is ambiguous and
- * rejected, unless the currency has three decimal places.
- */
-export function parseAmount(typed: string, currency: string, language: Language = "en"): bigint | null {
+/** Parses a price field into minor units; null for an invalid or unclear amount. */
+export function parseAmount(typed: string, currency: string): bigint | null {
   const exponent = exponentOf(currency);
-  const text = typed.trim().replaceAll(/\s/g, "");
-  const [, whole, fraction = ""] =
-    // '1,480.00'
-    /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(text) ??
-    // '1.480,00'
-    /^(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(text) ??
-    // '1,480' in English, '1.480' in Spanish
-    (language === "en" ? /^(\d{1,3}(?:,\d{3})+)$/ : /^(\d{1,3}(?:\.\d{3})+)$/).exec(text) ??
-    // '1480', '1480.5', '1480,5'
-    /^(\d+)(?:[.,](\d+))?$/.exec(text) ??
-    [];
-  if (whole === undefined || fraction.length > exponent) return null;
-  const digits = whole.replaceAll(/[.,]/g, "");
+  const digits = readDigits(typed, exponent);
+  if (digits === null || digits === "unclear") return null;
+  const { whole, fraction } = digits;
   // 16 digits are far more than any price may have.
-  return digits.length > 16 ? null : BigInt(digits + fraction.padEnd(exponent, "0"));
+  if (fraction.length > exponent || whole.length > 16) return null;
+  return BigInt(whole + fraction.padEnd(exponent, "0"));
 }
 
 /** Formats an amount for a price field; parseAmount() reads it back. */

@@ -1,6 +1,12 @@
-import { useState } from "react";
-import { type DayFactInputs, hasFacts, toStoredFacts } from "#app/components/admin/day-fact-inputs.ts";
+import { useId, useState } from "react";
+import {
+  type DayFactInputs,
+  DRIVE_HOURS,
+  hasFacts,
+  toStoredFacts,
+} from "#app/components/admin/day-fact-inputs.ts";
 import { describeDayFacts, efforts, isEffort, type Meal, meals } from "#domain/itinerary-facts.ts";
+import { numberProblem } from "#domain/typed-number.ts";
 
 const INPUT = "min-h-10 w-full rounded-lg border border-ink/35 bg-white px-3";
 
@@ -14,16 +20,23 @@ interface DayFactFieldsProps {
 /** Drive, effort, meals and accommodation of one day, collapsed to a summary line. */
 export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isTypingHours, setTypingHours] = useState(false);
+  const errorId = useId();
+  const hoursProblem = isTypingHours ? undefined : numberProblem(facts.driveHours, DRIVE_HOURS);
   const set = (changes: Partial<DayFactInputs>) => onChange({ ...facts, ...changes });
   const summary = describeDayFacts(toStoredFacts(facts))
     .map(({ text }) => text)
     .join(" · ");
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="text-sm">
+    <details
+      open={isOpen || hoursProblem !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="text-sm"
+    >
       <summary className="min-h-8 cursor-pointer font-semibold text-sea">
         {hasFacts(facts) ? summary : "Drive, effort, meals, overnight"}
       </summary>
-      {isOpen && (
+      {(isOpen || hoursProblem) && (
         <div className="mt-2 grid gap-3 sm:grid-cols-2">
           <label className="grid gap-1">
             Hours on the road
@@ -31,10 +44,19 @@ export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
               aria-label={`${day} hours on the road`}
               inputMode="decimal"
               placeholder="1.5"
-              className={INPUT}
+              className={`${INPUT} aria-invalid:border-coral-ink`}
               value={facts.driveHours}
               onChange={(event) => set({ driveHours: event.target.value })}
+              onFocus={() => setTypingHours(true)}
+              onBlur={() => setTypingHours(false)}
+              aria-invalid={hoursProblem ? true : undefined}
+              aria-describedby={hoursProblem && errorId}
             />
+            {hoursProblem && (
+              <span id={errorId} role="alert" className="text-coral-ink">
+                {hoursProblem}
+              </span>
+            )}
           </label>
           <label className="grid gap-1">
             Effort

@@ -1,4 +1,5 @@
 import { type DayFacts, type Effort, isEffort, type Meal } from "#domain/itinerary-facts.ts";
+import { readNumber } from "#domain/typed-number.ts";
 
 /** The facts of a day as typed: hours as a decimal number, '' if unset. */
 export interface DayFactInputs {
@@ -13,7 +14,7 @@ export const blankDayFacts = (): DayFactInputs => ({ driveHours: "", effort: "",
 export const hasFacts = (facts: DayFactInputs): boolean => Object.keys(toStoredFacts(facts)).length > 0;
 
 const MINUTES_PER_HOUR = 60;
-const MAX_DRIVE_HOURS = 24;
+export const DRIVE_HOURS = { max: 24, example: "1.5 or 12" } as const;
 
 export function toDayFactInputs({ drive_minutes, effort, meals, bed }: DayFacts): DayFactInputs {
   return {
@@ -27,11 +28,9 @@ export function toDayFactInputs({ drive_minutes, effort, meals, bed }: DayFacts)
 
 /** Returns only the facts that are set. A drive of zero hours counts as not set. */
 export function toStoredFacts({ driveHours, effort, meals, bed }: DayFactInputs) {
-  // Some users type a decimal comma.
-  const hours = Number(driveHours.replace(",", "."));
-  const minutes = Number.isFinite(hours)
-    ? Math.round(Math.min(hours, MAX_DRIVE_HOURS) * MINUTES_PER_HOUR)
-    : 0;
+  const hours = readNumber(driveHours);
+  const minutes =
+    typeof hours === "number" ? Math.round(Math.min(hours, DRIVE_HOURS.max) * MINUTES_PER_HOUR) : 0;
   return {
     ...(minutes > 0 && { drive_minutes: minutes }),
     ...(isEffort(effort) && { effort }),

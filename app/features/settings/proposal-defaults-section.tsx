@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -8,12 +7,12 @@ import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
+import { wholeNumberRules } from "#app/lib/use-whole-number.ts";
 import { currencies } from "#domain/proposals/currency.ts";
 import {
   type ProposalDefaults as Defaults,
   PROPOSAL_DEFAULTS_KEY,
   parseProposalDefaults,
-  proposalDefaults,
 } from "#domain/proposals/defaults.ts";
 
 const KEY = ["admin", "settings", "proposal-defaults"] as const;
@@ -40,7 +39,7 @@ function DefaultsForm({ stored }: { stored: Defaults }) {
   const { field, submit, canSave } = useSavedForm<Defaults>({
     name: "proposal-defaults",
     stored,
-    resolver: zodResolver(proposalDefaults),
+    mode: "onTouched",
     save: (values) => saveSetting(client, PROPOSAL_DEFAULTS_KEY, JSON.stringify(values)),
     done: "Proposal defaults saved",
     failed: "Failed to save the proposal defaults",
@@ -51,14 +50,11 @@ function DefaultsForm({ stored }: { stored: Defaults }) {
     min: number,
     max: number,
   ) => ({
-    ...field(name, { valueAsNumber: true }),
-    type: "number",
+    ...field(name, wholeNumberRules(min, max)),
+    inputMode: "numeric" as const,
     required: true,
-    min,
-    max,
   });
   return (
-    // Without noValidate, so that the browser refuses numbers that are out of range.
     <form onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="Currency" {...field("currency")}>

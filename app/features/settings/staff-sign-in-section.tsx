@@ -11,8 +11,9 @@ import {
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
+import { wholeNumberRules } from "#app/lib/use-whole-number.ts";
 
-const NUMBER_FIELD = { type: "number", min: 1, step: 1, required: true } as const;
+const NUMBER_FIELD = { inputMode: "numeric", required: true } as const;
 const queryKey = ["admin", "settings", "staff-sign-in"];
 
 /** Sign-in requirements for everyone in the back office. */
@@ -30,6 +31,7 @@ function SettingsForm({ stored }: { stored: StaffSignInSettings }) {
   const client = useAdminClient();
   const { form, field, submit, isSubmitting } = useSavedForm<StaffSignInSettings>({
     name: "staff-log-in",
+    mode: "onTouched",
     stored,
     save: (settings) => saveStaffSignIn(client, settings),
     done: "Settings saved",
@@ -37,7 +39,6 @@ function SettingsForm({ stored }: { stored: StaffSignInSettings }) {
     affected: queryKey,
   });
   return (
-    // Without noValidate, so that the browser refuses numbers that are out of range.
     <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input type="checkbox" className="size-5 accent-leaf" {...form.register("isSecondFactorRequired")} />
@@ -45,15 +46,13 @@ function SettingsForm({ stored }: { stored: StaffSignInSettings }) {
       </label>
       <TextField
         label="Log out after (hours idle)"
-        max={720}
         {...NUMBER_FIELD}
-        {...field("idleHours", { valueAsNumber: true })}
+        {...field("idleHours", wholeNumberRules(1, 720))}
       />
       <TextField
         label="Require log-in every (days)"
-        max={365}
         {...NUMBER_FIELD}
-        {...field("sessionDays", { valueAsNumber: true })}
+        {...field("sessionDays", wholeNumberRules(1, 365))}
       />
       <div>
         <Button type="submit" disabled={isSubmitting}>

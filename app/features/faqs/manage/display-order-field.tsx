@@ -2,5 +2,5 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "#app/components/ui/field.tsx";
 
 export function DisplayOrderField(field: UseFormRegisterReturn & { error: string | undefined }) {
-  return <TextField label="Display Order" type="number" min={0} step={1} inputMode="numeric" {...field} />;
+  return <TextField label="Display Order" inputMode="numeric" {...field} />;
 }

@@ -12,6 +12,10 @@ test.each([
   expect(displayOrder.parse(typed)).toBe(stored);
 });
 
+test("a display order that can be read in two ways is refused", () => {
+  expect(displayOrder.safeParse("1.000").error?.issues[0]?.message).toBe("Write a whole number, such as 12");
+});
+
 test("a blank question, answer or category name is rejected", () => {
   const faq = {
     question: "Why?",

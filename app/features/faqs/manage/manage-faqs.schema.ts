@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { readNumber } from "#domain/typed-number.ts";
 
-/** A whole number from 0 up. Decimals are cut off, and any other input becomes 0. */
+/** A whole number from 0 up. Decimals are cut off, and input without a number becomes 0. */
 export const displayOrder = z.preprocess((value) => {
-  const number = Number.parseInt(String(value), 10);
-  return Number.isFinite(number) && number > 0 ? number : 0;
-}, z.number().int().min(0));
+  const number = readNumber(String(value));
+  return number === "unclear" ? number : Math.floor(number ?? 0);
+}, z.int("Write a whole number, such as 12").max(2_147_483_647));
 
 export const faqForm = z.object({
   question: z.string().trim().min(1, "Question is required").max(500, "At most 500 characters"),

@@ -1,12 +1,14 @@
 import { Plus, X } from "lucide-react";
 import { Controller, type UseFormReturn, useFieldArray } from "react-hook-form";
 import { DayFactFields } from "#app/components/admin/day-fact-fields.tsx";
+import { DRIVE_HOURS } from "#app/components/admin/day-fact-inputs.ts";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
+import { blankDay, TRAVEL_HOURS } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { findPlace, gazetteer } from "#domain/gazetteer.ts";
+import { numberProblem } from "#domain/typed-number.ts";
 
 const PLACE_LIST_ID = "places-of-itinerary";
 
@@ -37,6 +39,7 @@ export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
               <Controller
                 control={form.control}
                 name={`days.${index}.facts`}
+                rules={{ validate: ({ driveHours }) => numberProblem(driveHours, DRIVE_HOURS) }}
                 render={({ field: { value, onChange } }) => (
                   <DayFactFields day={`Day ${index + 1}`} facts={value} onChange={onChange} />
                 )}
@@ -109,7 +112,10 @@ function DayPlaceFields({ form, index }: { form: UseFormReturn<ItineraryForm>; i
         <TextField
           label={`Day ${index + 1} hours from the previous place`}
           inputMode="decimal"
-          {...form.register(`days.${index}.travelHours`)}
+          error={form.formState.errors.days?.[index]?.travelHours?.message}
+          {...form.register(`days.${index}.travelHours`, {
+            validate: (typed) => numberProblem(typed, TRAVEL_HOURS),
+          })}
         />
       )}
     </div>

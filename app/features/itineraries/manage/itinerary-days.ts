@@ -1,4 +1,5 @@
 import { blankDayFacts, type DayFactInputs, hasFacts } from "#app/components/admin/day-fact-inputs.ts";
+import { readNumber } from "#domain/typed-number.ts";
 
 export interface ItineraryDay {
   readonly title: string;
@@ -22,15 +23,14 @@ export const blankDay = (): ItineraryDay => ({
 export const isWritten = ({ title, description, facts, place }: ItineraryDay) =>
   title.trim() !== "" || description.trim() !== "" || place.trim() !== "" || hasFacts(facts);
 
-const MAX_TRAVEL_HOURS = 72;
+export const TRAVEL_HOURS = { max: 72, example: "1.5 or 12" } as const;
 const MAX_PLACE_NAME_LENGTH = 100;
-const MAX_DURATION_DAYS = 365;
-const MAX_PRICE = 9_999_999;
+export const DURATION_DAYS = { max: 365, example: "12" } as const;
+export const PRICE = { max: 9_999_999, example: "1,480.00 or 1480" } as const;
 
 /** Stored fields of a day's place; empty ones are omitted. */
 export function toStoredPlace({ place, travelHours }: Pick<ItineraryDay, "place" | "travelHours">) {
-  // Some staff type a decimal comma.
-  const hours = Math.min(Number(travelHours.replace(",", ".")), MAX_TRAVEL_HOURS);
+  const hours = Math.min(knownNumber(travelHours), TRAVEL_HOURS.max);
   const name = place.trim().slice(0, MAX_PLACE_NAME_LENGTH);
   return {
     ...(name && { place: name }),
@@ -49,14 +49,16 @@ export function countWrittenDaysAfter(days: readonly ItineraryDay[], duration: n
   return days.slice(duration).filter(isWritten).length;
 }
 
-/** A whole number from 1 to 365. Decimals are cut off, and input below 1 or without a number becomes 1. */
-export function toDuration(typed: string): number {
-  const number = Math.floor(Number(typed));
-  return Number.isFinite(number) && number >= 1 ? Math.min(number, MAX_DURATION_DAYS) : 1;
+/** Zero if the text is no number, or not clear. The form does not save a number that is not clear. */
+function knownNumber(typed: string): number {
+  const number = readNumber(typed);
+  return typeof number === "number" ? number : 0;
 }
 
+/** A whole number from 1 to 365. Decimals are cut off, and input below 1 or without a number becomes 1. */
+export const toDuration = (typed: string): number =>
+  Math.min(Math.max(Math.floor(knownNumber(typed)), 1), DURATION_DAYS.max);
+
 /** A price with two decimals. Input that is not a positive number becomes 0. */
-export function toPrice(typed: string): number {
-  const number = Number(typed);
-  return Number.isFinite(number) && number > 0 ? Math.min(Math.round(number * 100) / 100, MAX_PRICE) : 0;
-}
+export const toPrice = (typed: string): number =>
+  Math.min(Math.round(knownNumber(typed) * 100) / 100, PRICE.max);

@@ -75,3 +75,41 @@ test("an unchanged itinerary closes without a question", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(onClose).toHaveBeenCalled();
 });
+
+test.each([
+  ["Price (USD, starting at)", "1.480", "'1.480' is not clear. Write it as 1,480.00 or 1480."],
+  ["Price (USD, starting at)", "15,000,000", "At most 9,999,999."],
+  ["Quiet season 1", "1.390", "'1.390' is not clear. Write it as 1,480.00 or 1480."],
+  ["Duration (days)", "1.000", "'1.000' is not clear. Write it as 12."],
+])("'%s' as '%s' is not saved but explained at the field", async (label, typed, sentence) => {
+  const { bodiesTo } = renderInBackOffice(<Page onClose={() => {}} />, ({ to }) =>
+    to === "GET /rest/v1/itineraries" ? Response.json([MANAGED_ITINERARY]) : undefined,
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>(label);
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.blur(field);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(field.value).toBe(typed);
+  fireEvent.submit(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(bodiesTo("PATCH /rest/v1/itineraries")).toEqual([]);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test.each([
+  ["1.480,00", "1480"],
+  ["1,480.50", "1480.5"],
+  ["free", "0"],
+])("the price typed as '%s' is shown and saved as %s", async (typed, price) => {
+  const { bodiesTo } = renderInBackOffice(<Page onClose={() => {}} />, ({ to }) =>
+    to.endsWith(" /rest/v1/itineraries") ? Response.json([MANAGED_ITINERARY]) : undefined,
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>("Price (USD, starting at)");
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.value).toBe(price));
+  fireEvent.submit(field);
+  await waitFor(() =>
+    expect(bodiesTo("PATCH /rest/v1/itineraries")).toMatchObject([{ price: Number(price) }]),
+  );
+});

@@ -5,17 +5,21 @@ import { MultiSelectField } from "#app/components/admin/form-controls.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import {
   countWrittenDaysAfter,
+  DURATION_DAYS,
   fitDays,
+  PRICE,
   toDuration,
   toPrice,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 import { type ItineraryForm, offeredCountries } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { PriceLevelFields } from "#app/features/itineraries/manage/price-level-fields.tsx";
 import { regions, tripTypes } from "#domain/itinerary-lists.ts";
+import { numberProblem } from "#domain/typed-number.ts";
 
 /** Basic fields: title, places, categories, duration, price and description. */
 export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { register, watch } = form;
+  const { errors } = form.formState;
   const [chosenRegions, chosenCountries] = watch(["regions", "countries"]);
   return (
     <>
@@ -35,15 +39,16 @@ export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }
         <Duration form={form} />
         <TextField
           label="Price (USD, starting at)"
-          type="number"
-          min={0}
-          step={0.01}
           required
           inputMode="decimal"
-          {...register("price")}
-          onBlur={(event) =>
-            form.setValue("price", String(toPrice(event.target.value)), { shouldDirty: true })
-          }
+          error={errors.price?.message}
+          {...register("price", {
+            validate: (typed) => numberProblem(typed, PRICE),
+            onBlur: ({ target: { value } }) => {
+              if (!numberProblem(value, PRICE))
+                form.setValue("price", String(toPrice(value)), { shouldDirty: true });
+            },
+          })}
         />
       </div>
       <PriceLevelFields form={form} />
@@ -70,6 +75,7 @@ function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
   };
   const applyOrAsk = (typed: string) => {
     clearTimeout(pause.current);
+    if (numberProblem(typed, DURATION_DAYS)) return;
     const duration = toDuration(typed);
     if (countWrittenDaysAfter(form.getValues("days"), duration) > 0) setPendingDuration(duration);
     else apply(duration);
@@ -77,7 +83,7 @@ function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const applyWhileTyping = (typed: string) => {
     clearTimeout(pause.current);
     const duration = Number(typed);
-    const isInRange = Number.isInteger(duration) && duration >= 1 && duration <= MAX_DAYS_WHILE_TYPING;
+    const isInRange = /^\d+$/.test(typed) && duration >= 1 && duration <= MAX_DAYS_WHILE_TYPING;
     if (isInRange && countWrittenDaysAfter(form.getValues("days"), duration) === 0) apply(duration);
     else if (typed) pause.current = setTimeout(() => applyOrAsk(typed), TYPING_PAUSE_MS);
   };
@@ -87,11 +93,10 @@ function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
     <>
       <TextField
         label="Duration (days)"
-        type="number"
-        min={1}
-        step={1}
         inputMode="numeric"
+        error={form.formState.errors.duration?.message}
         {...form.register("duration", {
+          validate: (typed) => numberProblem(typed, DURATION_DAYS),
           onChange: (event) => applyWhileTyping(event.target.value),
           onBlur: (event) => applyOrAsk(event.target.value),
         })}

@@ -1,3 +1,4 @@
+import { toPrice } from "#app/features/itineraries/manage/itinerary-days.ts";
 import { type Effort, isEffort, isPace, type Pace, type PriceLevel } from "#domain/itinerary-facts.ts";
 
 /** Suitability and price levels, as typed. */
@@ -37,15 +38,8 @@ export function toFormSuitability(stored: StoredSuitability | null): FormSuitabi
   };
 }
 
-const MAX_PRICE = 9_999_999;
-
 /** Null if the text is blank or not a positive number. */
-function toSeasonPrice(text: string): number | null {
-  const price = Number(text);
-  return text.trim() !== "" && Number.isFinite(price) && price > 0
-    ? Math.min(Math.round(price * 100) / 100, MAX_PRICE)
-    : null;
-}
+const toSeasonPrice = (text: string): number | null => toPrice(text) || null;
 
 export function toStoredSuitability(form: FormSuitability) {
   return {

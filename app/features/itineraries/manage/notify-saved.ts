@@ -25,3 +25,11 @@ export function notifyMissingFields(): void {
     description: "Please fill in title and select at least one country, region, and category.",
   });
 }
+
+export function notifyInvalidNumber(): void {
+  void notify({
+    tone: "error",
+    title: "Not saved",
+    description: "A number is not clear or too large. It is marked in the form.",
+  });
+}

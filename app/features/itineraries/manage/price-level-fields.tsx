@@ -1,9 +1,13 @@
 import { Plus, X } from "lucide-react";
+import { useId } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
+import { PRICE } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { numberProblem } from "#domain/typed-number.ts";
 
-const INPUT = "min-h-11 w-full min-w-0 rounded-xl border border-ink/35 bg-white px-3";
+const INPUT =
+  "min-h-11 w-full min-w-0 rounded-xl border border-ink/35 bg-white px-3 aria-invalid:border-coral-ink";
 const MAX_LEVELS = 5;
 
 export function PriceLevelFields({ form }: { form: UseFormReturn<ItineraryForm> }) {
@@ -49,6 +53,22 @@ export function PriceLevelFields({ form }: { form: UseFormReturn<ItineraryForm> 
 }
 
 function LevelInputs({ form, index }: { form: UseFormReturn<ItineraryForm>; index: number }) {
+  const errors = form.formState.errors.suitability?.price_levels?.[index];
+  const errorId = useId();
+  const priceInput = (name: "low_season" | "high_season", label: string) => (
+    <input
+      aria-label={`${label} ${index + 1}`}
+      placeholder={label}
+      inputMode="decimal"
+      aria-invalid={errors?.[name] ? true : undefined}
+      aria-describedby={errors?.[name] && errorId}
+      className={INPUT}
+      {...form.register(`suitability.price_levels.${index}.${name}`, {
+        validate: (typed) => numberProblem(typed, PRICE),
+      })}
+    />
+  );
+  const error = errors?.low_season?.message ?? errors?.high_season?.message;
   return (
     <>
       <input
@@ -58,20 +78,13 @@ function LevelInputs({ form, index }: { form: UseFormReturn<ItineraryForm>; inde
         className={`${INPUT} max-sm:col-span-3`}
         {...form.register(`suitability.price_levels.${index}.hotels`)}
       />
-      <input
-        aria-label={`Quiet season ${index + 1}`}
-        placeholder="Quiet season"
-        inputMode="decimal"
-        className={INPUT}
-        {...form.register(`suitability.price_levels.${index}.low_season`)}
-      />
-      <input
-        aria-label={`High season ${index + 1}`}
-        placeholder="High season"
-        inputMode="decimal"
-        className={INPUT}
-        {...form.register(`suitability.price_levels.${index}.high_season`)}
-      />
+      {priceInput("low_season", "Quiet season")}
+      {priceInput("high_season", "High season")}
+      {error && (
+        <p id={errorId} role="alert" className="order-last col-span-full text-coral-ink text-sm">
+          {error}
+        </p>
+      )}
     </>
   );
 }

@@ -4,7 +4,11 @@ import { hasChanged, missingFields, toForm } from "#app/features/itineraries/man
 import { ItineraryConflictError } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { ChosenFiles } from "#app/features/itineraries/manage/more-images.tsx";
-import { notifyMissingFields, notifySaved } from "#app/features/itineraries/manage/notify-saved.ts";
+import {
+  notifyInvalidNumber,
+  notifyMissingFields,
+  notifySaved,
+} from "#app/features/itineraries/manage/notify-saved.ts";
 import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
 import { deleteDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
@@ -27,7 +31,7 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
   const session = useAdminSession();
   const id = itinerary?.id ?? null;
   const start = useMemo(() => toForm(itinerary), [itinerary]);
-  const form = useForm({ defaultValues: start });
+  const form = useForm({ defaultValues: start, mode: "onTouched" });
   const draft = useItineraryDraft(id, start, form);
   const [newItineraryId] = useState(newId);
   const [image, setImage] = useState<File | null>(null);
@@ -70,7 +74,7 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
           description: `Failed to ${itinerary ? "update" : "create"} itinerary: ${message}`,
         });
       }
-    })();
+    }, notifyInvalidNumber)();
 
   /** Loads an earlier version into the form, to be saved by the user. */
   const restore = (version: ManagedItinerary) => {

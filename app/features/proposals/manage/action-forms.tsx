@@ -174,7 +174,7 @@ export function PaymentForm({
         inputMode="decimal"
         required
         value={amount}
-        error={isAmountInvalid ? "Enter a valid amount." : undefined}
+        error={isAmountInvalid ? "Write the amount as 2,400.00 or 2400." : undefined}
         onChange={(event) => setAmount(event.target.value)}
       />
       <TextField

@@ -123,7 +123,11 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
           <Section id="trip">
             <Panel title={`Draft of version ${draft.number}`}>
               <div className="@container flex flex-col gap-4">
-                <TripFields {...{ fields, defaults, today }} onChange={change} />
+                <TripFields
+                  {...{ fields, defaults, today }}
+                  amount={edited.lines.find(({ price }) => price.trim() !== "")?.price}
+                  onChange={change}
+                />
                 <ImageField
                   {...images}
                   label="Image at the top"

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { CurrencySelect } from "#app/features/proposals/manage/currency-select.tsx";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
-import { currencies } from "#domain/proposals/currency.ts";
+import { useWholeNumber } from "#app/lib/use-whole-number.ts";
 import { datesAfterStartChange, type ProposalDefaults } from "#domain/proposals/defaults.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
@@ -21,8 +22,6 @@ export const endsBeforeStart = ({ start_date, end_date }: DraftFields): boolean 
   start_date !== null && end_date !== null && end_date < start_date;
 
 const dateOrNull = (value: string) => value || null;
-const integerBetween = (value: number, min: number, max: number) =>
-  Math.min(max, Math.max(min, Number.isInteger(value) ? value : min));
 
 interface WithDefaults extends FieldsProps {
   defaults: ProposalDefaults;
@@ -31,9 +30,11 @@ interface WithDefaults extends FieldsProps {
 interface TripFieldsProps extends WithDefaults {
   /** Date in the agency's time zone. */
   today: string;
+  /** One of the amounts as typed; undefined while there is none. */
+  amount: string | undefined;
 }
 
-export function TripFields({ fields, onChange, defaults, today }: TripFieldsProps) {
+export function TripFields({ fields, onChange, defaults, today, amount }: TripFieldsProps) {
   const dateField = (
     name: "end_date" | "valid_until" | "deposit_due_date" | "balance_due_date",
     label: string,
@@ -53,13 +54,11 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
     min: number,
     max: number,
   ) => (
-    <TextField
+    <NumberField
       id={fieldId(name)}
-      label={label}
-      type="number"
-      {...{ min, max }}
+      {...{ label, min, max }}
       value={fields[name]}
-      onChange={(event) => onChange({ [name]: integerBetween(event.target.valueAsNumber, min, max) })}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
   return (
@@ -98,7 +97,7 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
       })}
       {numberField("adults", "Adults", 1, PROPOSAL_LIMITS.people)}
       {numberField("children", "Children", 0, PROPOSAL_LIMITS.people)}
-      <LanguageAndCurrency fields={fields} onChange={onChange} />
+      <LanguageAndCurrency {...{ fields, onChange, amount }} />
       {dateField("valid_until", "Valid until")}
       {numberField("deposit_percent", "Deposit (%)", 0, 100)}
       <div className="col-span-2">
@@ -109,7 +108,16 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
   );
 }
 
-function LanguageAndCurrency({ fields, onChange }: FieldsProps) {
+function NumberField({
+  id,
+  label,
+  ...options
+}: { id: string; label: string } & Parameters<typeof useWholeNumber>[0]) {
+  const { field, error } = useWholeNumber(options);
+  return <TextField {...{ id, label, error }} {...field} />;
+}
+
+function LanguageAndCurrency({ fields, onChange, amount }: FieldsProps & Pick<TripFieldsProps, "amount">) {
   return (
     <>
       <SelectField
@@ -120,17 +128,12 @@ function LanguageAndCurrency({ fields, onChange }: FieldsProps) {
         <option value="en">English</option>
         <option value="es">Spanish</option>
       </SelectField>
-      <SelectField
+      <CurrencySelect
         id={fieldId("currency")}
-        label="Currency"
-        value={fields.currency ?? ""}
-        onChange={(event) => onChange({ currency: event.target.value || null })}
-      >
-        <option value="">Choose...</option>
-        {currencies.map((code) => (
-          <option key={code}>{code}</option>
-        ))}
-      </SelectField>
+        value={fields.currency}
+        amount={amount}
+        onChange={(currency) => onChange({ currency })}
+      />
     </>
   );
 }

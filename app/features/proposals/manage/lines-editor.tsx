@@ -10,7 +10,9 @@ import {
   newLine,
 } from "#app/features/proposals/manage/edited-draft.ts";
 import { moveItem } from "#app/lib/use-row-order.ts";
+import { useWholeNumber } from "#app/lib/use-whole-number.ts";
 import { labels } from "#domain/proposals/labels.ts";
+import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { units } from "#domain/proposals/schema.ts";
 
 interface LinesEditorProps {
@@ -66,7 +68,14 @@ const CONTROL_STYLE =
 function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRowProps) {
   const [isOpen, setOpen] = useState(false);
   const name = line.label.trim() || `Line ${index + 1}`;
-  const problem = amountProblem(line.price, currency) ?? amountProblem(line.costs, currency);
+  const quantity = useWholeNumber({
+    value: line.quantity,
+    min: 1,
+    max: PROPOSAL_LIMITS.quantity,
+    onChange: (value) => onChange({ quantity: value }),
+  });
+  const problem =
+    quantity.error ?? amountProblem(line.price, currency) ?? amountProblem(line.costs, currency);
   const margin = lineMargin(line, currency);
   // In the table layout only the first row shows labels.
   const isLabelVisible = index === 0;
@@ -85,11 +94,8 @@ function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRo
         </Cell>
         <Cell label="Quantity" isLabelVisible={isLabelVisible}>
           <input
-            type="number"
-            min={1}
-            max={1000}
-            value={line.quantity}
-            onChange={(event) => onChange({ quantity: Math.max(1, event.target.valueAsNumber || 1) })}
+            {...quantity.field}
+            aria-invalid={quantity.error ? true : undefined}
             className={CONTROL_STYLE}
           />
         </Cell>
@@ -221,6 +227,13 @@ function KindSelect({
 }
 
 function MoreFields({ line, index, onChange, onMoveUp, onRemove }: Omit<LineRowProps, "currency">) {
+  const day = useWholeNumber({
+    value: line.day,
+    min: 1,
+    max: PROPOSAL_LIMITS.days,
+    onChange: (value) => onChange({ day: value }),
+    onClear: () => onChange({ day: null }),
+  });
   return (
     <div className="mt-2 flex flex-col gap-3 rounded-xl bg-sand p-3">
       <div className="grid gap-3 @min-[40rem]:grid-cols-[1fr_6rem]">
@@ -230,14 +243,7 @@ function MoreFields({ line, index, onChange, onMoveUp, onRemove }: Omit<LineRowP
           maxLength={2000}
           onChange={(event) => onChange({ detail: event.target.value })}
         />
-        <TextField
-          label="Day"
-          type="number"
-          min={1}
-          max={365}
-          value={line.day ?? ""}
-          onChange={(event) => onChange({ day: event.target.valueAsNumber || null })}
-        />
+        <TextField label="Day" error={day.error} {...day.field} />
       </div>
       {line.choice_group !== null && (
         <TextField
