@@ -2,6 +2,14 @@
 const DATE = /^(\d{4,6})-(\d\d)-(\d\d)$/;
 export const DAY_MS = 86_400_000;
 
+/** The dates that the site takes; the database has the same limits. */
+export const FIRST_DATE = "2000-01-01";
+export const LAST_DATE = "2999-12-31";
+
+export const isYearInRange = (date: string): boolean => /^2\d{3}-/.test(date);
+
+export const MAX_TRIP_DAYS = 366;
+
 // Calendar dates such as 2026-12-30, counted in UTC, so that time zones and clock changes cannot shift them.
 
 /** Midnight UTC of a date, in milliseconds; NaN for an invalid date. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { calendarDate, lastsAYearAtMost } from "#domain/calendar-date.schema.ts";
+import { MAX_TRIP_DAYS } from "#domain/calendar-days.ts";
 import { meals } from "#domain/itinerary-facts.ts";
 
 export const tripStatuses = ["upcoming", "planning", "past"] as const;
@@ -30,19 +32,19 @@ export const storedTrip = z.object({
 
 const TITLE_MISSING = "Please give the trip a title";
 export const ENDS_BEFORE_START = "The trip ends before it starts";
-const date = (message: string) => z.iso.date({ error: message });
 
 /** Fields of the trip form, for new and existing trips. */
 export const tripForm = z
   .object({
     title: z.string().trim().min(1, TITLE_MISSING).max(200),
-    start_date: date("Please enter the first day"),
-    end_date: date("Please enter the last day"),
+    start_date: calendarDate("Please enter the first day"),
+    end_date: calendarDate("Please enter the last day"),
     status: z.enum(tripStatuses),
     /** Null means the itinerary's days. */
-    days: z.array(tripDay).max(366).nullable(),
+    days: z.array(tripDay).max(MAX_TRIP_DAYS).nullable(),
   })
-  .refine((trip) => trip.end_date >= trip.start_date, { path: ["end_date"], message: ENDS_BEFORE_START });
+  .refine((trip) => trip.end_date >= trip.start_date, { path: ["end_date"], message: ENDS_BEFORE_START })
+  .check(lastsAYearAtMost);
 export type TripForm = z.infer<typeof tripForm>;
 
 /** The payload that creates a trip from a request. */

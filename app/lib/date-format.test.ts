@@ -11,3 +11,8 @@ test("dates and times are shown in the time zone that was set", () => {
 test("formatDay shows the given calendar day", () => {
   expect(formatDay("2026-11-15")).toBe("15 Nov 2026");
 });
+
+test("text that is no date is shown as it is", () => {
+  expect(formatDay("infinity")).toBe("infinity");
+  expect(formatDateTime("infinity")).toBe("infinity");
+});

@@ -10,8 +10,12 @@ export function setTimeZone(timeZone: string): void {
   dateTimeFormat = new Intl.DateTimeFormat("en-GB", { ...DATE_TIME, timeZone });
 }
 
+/** Text that is no date is shown as it is, because format() would throw. */
+const format = (formatter: Intl.DateTimeFormat, date: Date, text: string) =>
+  Number.isNaN(date.getTime()) ? text : formatter.format(date);
+
 /** Date and time, as '15 Nov 2026, 12:30'. */
-export const formatDateTime = (iso: string) => dateTimeFormat.format(new Date(iso));
+export const formatDateTime = (iso: string) => format(dateTimeFormat, new Date(iso), iso);
 
 /** A calendar day, independent of the user's time zone, because it is parsed and formatted as local time. */
-export const formatDay = (isoDay: string) => DAY.format(new Date(`${isoDay}T12:00:00`));
+export const formatDay = (isoDay: string) => format(DAY, new Date(`${isoDay}T12:00:00`), isoDay);

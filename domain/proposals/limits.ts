@@ -5,6 +5,8 @@
 export const PROPOSAL_LIMITS = {
   /** In minor units. */
   unitPrice: 100_000_000_000,
+  /** In minor units, for payments and refunds. */
+  payment: 10_000_000_000_000,
   quantity: 1000,
   /** Limit for adults and for children separately. */
   people: 99,

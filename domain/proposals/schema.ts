@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { YEAR_OUT_OF_RANGE } from "#domain/calendar-date.schema.ts";
+import { isYearInRange } from "#domain/calendar-days.ts";
 import { meals } from "#domain/itinerary-facts.ts";
 import { isCurrency } from "#domain/proposals/currency.ts";
 import { languages } from "#domain/proposals/language.ts";
@@ -15,6 +17,7 @@ const text = (maxLength: number) =>
   );
 const nonBlank = (maxLength: number) => text(maxLength).check(z.regex(/\S/, "Please fill this in."));
 const list = z.array(nonBlank(500)).check(z.maxLength(100));
+/** Documents that were sent before the limits of calendarDate() may have another year. */
 const date = z.iso.date();
 
 /** An integer within limits. */
@@ -110,7 +113,15 @@ const endsAfterStart = z.refine<{ start_date: string | null; end_date: string | 
   { path: ["end_date"], message: "The trip ends before it starts." },
 );
 
-/** A draft while staff edit it, when its last day may still be before its first. */
+const DATE_FIELDS = [
+  "start_date",
+  "end_date",
+  "valid_until",
+  "deposit_due_date",
+  "balance_due_date",
+] as const;
+
+/** A draft while staff edit it, when a date may still be half typed. */
 export const typedFields = z.object({
   ...versionFields,
   title: text(200),
@@ -121,9 +132,16 @@ export const typedFields = z.object({
   change_note: text(5000),
 });
 
+/** The dates whose year no page can show. */
+export const datesOutOfRange = (fields: Pick<DraftFields, (typeof DATE_FIELDS)[number]>) =>
+  DATE_FIELDS.filter((name) => fields[name] && !isYearInRange(fields[name]));
+
 /** The fields of a draft; fields required for sending may still be missing. */
-export const draftFields = typedFields.check(endsAfterStart);
-export type DraftFields = z.infer<typeof draftFields>;
+export const draftFields = typedFields.check(
+  endsAfterStart,
+  z.refine((fields) => datesOutOfRange(fields).length === 0, YEAR_OUT_OF_RANGE),
+);
+export type DraftFields = z.infer<typeof typedFields>;
 
 /** What a traveler is offered and accepts: no costs, and nothing that may change afterwards. */
 export const proposalDocument = z

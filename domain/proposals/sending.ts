@@ -1,8 +1,9 @@
+import { YEAR_OUT_OF_RANGE } from "#domain/calendar-date.schema.ts";
 import { countDays } from "#domain/calendar-days.ts";
 import { checkChoices, choiceGroups, defaultChoices } from "#domain/proposals/choices.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { lineAmount } from "#domain/proposals/lines.ts";
-import type { DraftFields, DraftLine } from "#domain/proposals/schema.ts";
+import { type DraftFields, type DraftLine, datesOutOfRange } from "#domain/proposals/schema.ts";
 
 /**
  * Why a draft cannot be sent. The database checks all but the terms and the length of the trip again, with the same
@@ -14,6 +15,7 @@ export interface SendProblem {
     | "valid_until_past"
     | "start_date_past"
     | "end_before_start"
+    | "year_out_of_range"
     | "too_long"
     | "bad_choice_group"
     | "bad_preselection"
@@ -49,6 +51,7 @@ export function sendProblems(
   const largestTotal = lines.reduce((sum, line) => sum + lineAmount(line, fields), 0n);
   return [
     ...incomplete,
+    ...datesOutOfRange(fields).map((detail) => ({ reason: "year_out_of_range" as const, detail })),
     ...dateProblems,
     ...groupProblems,
     ...(choiceProblem && groupProblems.length === 0
@@ -100,6 +103,7 @@ const PROBLEMS: Readonly<Record<Exclude<SendProblem["reason"], "incomplete">, st
   valid_until_past: "'Valid until' is in the past",
   start_date_past: "The first day is in the past",
   end_before_start: "The last day is before the first",
+  year_out_of_range: YEAR_OUT_OF_RANGE,
   too_long: `The trip is longer than ${PROPOSAL_LIMITS.days} days: check the last day`,
   bad_choice_group: "A choice needs at least two options, one of them preselected",
   bad_preselection: "The preselected options cannot be accepted together",

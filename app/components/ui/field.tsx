@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { FIRST_DATE, LAST_DATE } from "#domain/calendar-days.ts";
 
 const CONTROL =
   "w-full rounded-xl border border-ink/35 bg-white px-4 py-2.5 text-ink placeholder:text-ink-soft/80 aria-invalid:border-coral-ink disabled:bg-sand-deep";
@@ -51,6 +52,8 @@ export function TextField({ label, hint, error, optional, ...props }: FieldFrame
   return (
     <Frame {...{ id, label, hint, error, optional }}>
       <input
+        // Browsers then take years of four digits only.
+        {...(props.type === "date" && { min: FIRST_DATE, max: LAST_DATE })}
         {...props}
         id={id}
         aria-invalid={error ? true : undefined}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const openItemCounts = z.object({
   /** Unread requests. */
@@ -39,7 +40,7 @@ export async function searchBackOffice(
 ): Promise<readonly SearchHit[]> {
   const { data, error } = await client.rpc("admin_search", { wanted: searchText });
   if (error) throw toAppError(error, "Failed to search.");
-  return searchHit.array().parse(data);
+  return readableRows(searchHit, data);
 }
 
 export const ownNameSchema = z.object({ first_name: z.string().trim(), last_name: z.string().trim() });

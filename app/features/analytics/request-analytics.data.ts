@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const requestCount = z.object({ name: z.string(), requests: z.number(), won: z.number() });
 export type RequestCount = z.infer<typeof requestCount>;
@@ -75,7 +76,7 @@ export async function listCountedRequests(
     page_start: page.start,
   });
   if (error) throw toAppError(error, `Error loading requests: ${error.message}`);
-  return countedRequest.array().parse(data);
+  return readableRows(countedRequest, data);
 }
 
 /** Reads all rows for a CSV file. The audit trail records the export before the file is created. */

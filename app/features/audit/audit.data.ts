@@ -4,6 +4,7 @@ import { readListPage } from "#app/lib/list-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import { readStaffNames } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 const auditEntry = z.object({
@@ -46,7 +47,7 @@ export async function listAudit(client: DataClient, filters: AuditFilters, page:
     pageSize: ENTRIES_PER_PAGE,
     what: "audit trail",
   });
-  const entries = auditEntry.array().parse(rows);
+  const entries = readableRows(auditEntry, rows);
   return { entries, total, names: await readNames(client, entries) };
 }
 

@@ -3,6 +3,7 @@ import { toAppError } from "#app/lib/app-error.ts";
 import { readListPage } from "#app/lib/list-page.ts";
 import { readStaffNames } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const binEntry = z.object({
   kind: z.enum(["itineraries", "faqs", "requests", "planners", "testimonials"]),
@@ -23,7 +24,7 @@ export async function listBin(client: DataClient, page: number) {
     .order("deleted_at", { ascending: false })
     .order("row_id");
   const { rows, total } = await readListPage(query, { page, pageSize: ENTRIES_PER_PAGE, what: "bin" });
-  return { entries: binEntry.array().parse(rows), total, names: await readStaffNames(client) };
+  return { entries: readableRows(binEntry, rows), total, names: await readStaffNames(client) };
 }
 
 /** Number of days a deleted row stays in the bin. */

@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
 import { type FaqGroup, groupFaqs } from "#app/features/faqs/faq-groups.ts";
 import { faqCategory, publishedFaq } from "#app/features/faqs/faqs.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const LOADING_FAILED = "Could not load FAQs at this time. Please try again later.";
 
@@ -22,5 +22,5 @@ export async function readFaqGroups(client: DataClient): Promise<readonly FaqGro
   ]);
   const error = faqs.error ?? categories.error;
   if (error) throw toAppError(error, LOADING_FAILED);
-  return groupFaqs(z.array(publishedFaq).parse(faqs.data), z.array(faqCategory).parse(categories.data));
+  return groupFaqs(readableRows(publishedFaq, faqs.data), readableRows(faqCategory, categories.data));
 }

@@ -7,6 +7,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { placesOf } from "#domain/display-values.ts";
 import { itinerary, itineraryCard } from "#domain/itineraries.schema.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const { pace, overall_effort, good_months, daily_itinerary, price_levels } = itinerary.shape;
 const comparedRow = z.extend(itineraryCard, {
@@ -31,7 +32,7 @@ export async function readComparedItineraries(
     .eq("is_published", true)
     .in("id", ids);
   if (error) throw toAppError(error, LOADING_FAILED);
-  const cards = data.map((row) => toComparedItinerary(comparedRow.parse(row)));
+  const cards = readableRows(comparedRow, data).map(toComparedItinerary);
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 

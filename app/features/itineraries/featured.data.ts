@@ -1,6 +1,7 @@
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { type ItineraryCard, itineraryCard } from "#domain/itineraries.schema.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const FEATURED_COLUMNS =
   "id, title, location, region, category, duration, description, image, image_color, countries, regions, categories, price";
@@ -17,5 +18,5 @@ export async function listFeaturedItineraries(client: DataClient): Promise<reado
     .order("id")
     .limit(MAX_FEATURED);
   if (error) throw toAppError(error, "There was a problem loading the itineraries. Please try again.");
-  return data.map((row) => itineraryCard.parse(row));
+  return readableRows(itineraryCard, data);
 }

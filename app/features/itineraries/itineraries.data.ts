@@ -17,6 +17,7 @@ import {
   type ListedItinerary,
   type ListingPage,
 } from "#domain/itineraries.schema.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 import { findTripTypeBySynonym } from "#domain/trip-type-synonyms.ts";
 
 export const CARD_COLUMNS =
@@ -134,7 +135,7 @@ export async function readItineraryCards(
     .eq("is_published", true)
     .in("id", ids);
   if (error) throw toAppError(error, LOADING_FAILED);
-  const cards = data.map((row) => itineraryCard.parse(row));
+  const cards = readableRows(itineraryCard, data);
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const jobRun = z.object({
   id: z.number(),
@@ -23,5 +24,5 @@ export async function listJobRuns(client: DataClient): Promise<readonly JobRun[]
     .order("id", { ascending: false })
     .limit(MAX_RUNS);
   if (error) throw toAppError(error, `Error loading jobs: ${error.message}`);
-  return jobRun.array().parse(data);
+  return readableRows(jobRun, data);
 }

@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 /** The planners that the site shows, in the order set by staff. */
 export async function listPlanners(client: DataClient): Promise<readonly Planner[]> {
@@ -12,5 +12,5 @@ export async function listPlanners(client: DataClient): Promise<readonly Planner
     .order("display_order")
     .order("name");
   if (error) throw toAppError(error, "The planners could not be loaded.");
-  return z.array(planner).parse(data);
+  return readableRows(planner, data);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { colleagueName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const previewLink = z.object({
   token: z.string(),
@@ -30,10 +31,10 @@ export async function listPreviewLinks(client: DataClient): Promise<readonly Pre
   const error = links.error ?? users.error;
   if (error) throw toAppError(error, `Error loading preview links: ${error.message}`);
   const names = new Map((users.data ?? []).map((user) => [user.id, colleagueName(user)]));
-  return previewLink
-    .array()
-    .parse(links.data)
-    .map((link) => ({ ...link, creator: names.get(link.created_by ?? "") ?? "The site" }));
+  return readableRows(previewLink, links.data).map((link) => ({
+    ...link,
+    creator: names.get(link.created_by ?? "") ?? "The site",
+  }));
 }
 
 export async function withdrawPreviewLink(client: DataClient, token: string): Promise<void> {

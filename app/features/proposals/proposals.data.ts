@@ -10,6 +10,7 @@ import {
   proposalResponse,
   proposalView,
 } from "#domain/proposals/view.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 /**
  * Which proposal to open, and as whom: with the secret from a link, as the signed-in traveler, or as staff in a preview.
@@ -106,5 +107,5 @@ export async function claimProposals(client: DataClient): Promise<number> {
 export async function listMyProposals(client: DataClient): Promise<readonly ProposalView[]> {
   const { data, error } = await client.rpc("my_proposals");
   if (error) throw toAppError(error);
-  return data.map((view: unknown) => proposalView.parse(view));
+  return readableRows(proposalView, data);
 }

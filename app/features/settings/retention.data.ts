@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { saveSetting } from "#app/lib/site-settings.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const rule = z.object({
   /** The kind of record, such as 'bin'. */
@@ -19,7 +20,7 @@ export type RetentionRule = z.infer<typeof rule>;
 export async function readRetention(client: DataClient): Promise<readonly RetentionRule[]> {
   const { data, error } = await client.rpc("retention");
   if (error) throw toAppError(error, `Failed to load data retention: ${error.message}`);
-  return rule.array().parse(data);
+  return readableRows(rule, data);
 }
 
 export const saveRetention = (client: DataClient, periods: Readonly<Record<string, number>>) =>

@@ -8,6 +8,7 @@ import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 import { REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
 import { parseSiteDetails, SITE_DETAILS_KEY } from "#domain/site-details.schema.ts";
 
@@ -25,7 +26,7 @@ export async function listRecipients(client: DataClient): Promise<readonly Recip
     .select("id, email, is_active, created_at")
     .order("created_at", { ascending: false });
   if (error) throw toAppError(error, `Failed to load notification emails: ${error.message}`);
-  return recipient.array().parse(data);
+  return readableRows(recipient, data);
 }
 
 export async function addRecipient(client: DataClient, email: string): Promise<void> {

@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 import { type Testimonial, testimonial } from "#domain/testimonials.ts";
 
 const MAX_ON_HOME_PAGE = 3;
@@ -15,5 +15,5 @@ export async function listTestimonials(client: DataClient): Promise<readonly Tes
     .order("created_at", { ascending: false })
     .limit(MAX_ON_HOME_PAGE);
   if (error) throw toAppError(error, "The testimonials could not be loaded.");
-  return z.array(testimonial).parse(data);
+  return readableRows(testimonial, data);
 }

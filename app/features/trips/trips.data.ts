@@ -8,6 +8,7 @@ import {
 } from "#app/features/trips/trips.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 const TRIPS_NOT_LOADED = "Your trips could not be loaded. Please try again.";
@@ -26,17 +27,16 @@ export async function listTrips(client: DataClient, userId: string): Promise<rea
     .order("start_date")
     .order("id");
   if (error) throw toAppError(error, TRIPS_NOT_LOADED);
-  if (!data.some(hasHiddenItinerary)) return trip.array().parse(data);
+  if (!data.some(hasHiddenItinerary)) return readableRows(trip, data);
   const itineraries = await client.rpc("my_trip_itineraries").select("id, image");
   if (itineraries.error) throw toAppError(itineraries.error, TRIPS_NOT_LOADED);
   const itineraryById = new Map(itineraries.data.map((itinerary) => [itinerary.id, itinerary]));
-  return trip
-    .array()
-    .parse(
-      data.map((row) =>
-        hasHiddenItinerary(row) ? { ...row, itinerary: itineraryById.get(row.itinerary_id) ?? null } : row,
-      ),
-    );
+  return readableRows(
+    trip,
+    data.map((row) =>
+      hasHiddenItinerary(row) ? { ...row, itinerary: itineraryById.get(row.itinerary_id) ?? null } : row,
+    ),
+  );
 }
 
 interface TripRow {
@@ -79,5 +79,5 @@ export async function readTrip(
 export async function listMyRequests(client: DataClient): Promise<readonly MyRequest[]> {
   const { data, error } = await client.rpc("my_requests");
   if (error) throw toAppError(error, "Your requests could not be loaded. Please try again.");
-  return myRequest.array().parse(data);
+  return readableRows(myRequest, data);
 }

@@ -1,6 +1,7 @@
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 import { type ListedUser, listedUser, type NewUser, type Role } from "#domain/users.schema.ts";
 
 const LOADING_FAILED = "Failed to load users. Please try again.";
@@ -30,7 +31,7 @@ export async function listUsers(
     requireAdminRole(client, adminId, LOADING_FAILED),
   ]);
   if (error) throw toAppError(error, LOADING_FAILED);
-  const users = listedUser.array().parse(data);
+  const users = readableRows(listedUser, data);
   return { users, total: users[0]?.total ?? 0 };
 }
 
@@ -44,10 +45,7 @@ export async function listAdmins(client: DataClient, adminId: string): Promise<r
   const error = roles.error ?? users.error;
   if (error) throw toAppError(error, LOADING_ADMINS_FAILED);
   const admins = new Set((roles.data ?? []).map((row) => row.user_id));
-  return listedUser
-    .array()
-    .parse(users.data)
-    .filter((user) => admins.has(user.id));
+  return readableRows(listedUser, users.data).filter((user) => admins.has(user.id));
 }
 
 export async function changeRole(client: DataClient, userId: string, role: Role): Promise<void> {

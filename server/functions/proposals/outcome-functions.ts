@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { calendarDate } from "#domain/calendar-date.schema.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
+import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
 import type { ProposalResponse, ProposalView } from "#domain/proposals/view.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
@@ -58,7 +60,7 @@ export function proposalOutcomeFunctions(deps: FunctionDeps): readonly SiteFunct
     defineStaffFunction(
       deps,
       "/put-off-proposal-payment",
-      byId.extend({ until: z.iso.date() }),
+      byId.extend({ until: calendarDate() }),
       async (action, { service, author }) =>
         dataOrThrow(await service.rpc("put_off_payment", { action, author })),
     ),
@@ -120,9 +122,9 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
     deps,
     "/record-proposal-payment",
     byId.extend({
-      amount: z.int(),
+      amount: z.int().min(-PROPOSAL_LIMITS.payment).max(PROPOSAL_LIMITS.payment),
       currency: z.string().length(3),
-      received_on: z.iso.date(),
+      received_on: calendarDate(),
       means: z.enum(["bank_transfer", "card", "cash", "other"]),
       reference: z.string().trim().max(200).default(""),
       note: z.string().trim().max(2000).default(""),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "#domain/email-address.schema.ts";
+import { calendarDate } from "#domain/calendar-date.schema.ts";
 import { dateOf } from "#domain/proposals/payment-plan.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { makeSecret, proposalUrl } from "#server/data/secrets.ts";
@@ -168,7 +169,7 @@ function emailAndValidityFunctions(deps: FunctionDeps): readonly SiteFunction[] 
     defineStaffFunction(
       deps,
       "/extend-proposal",
-      byId.extend({ valid_until: z.iso.date() }),
+      byId.extend({ valid_until: calendarDate() }),
       async ({ proposal_id, valid_until }, { service, author }) => {
         const mailData = await readForMails(service, siteUrl, proposal_id);
         const hasLink = mailData.proposal.link_revoked_at === null;

@@ -13,6 +13,7 @@ import type { ConcurrentChange } from "#app/lib/last-change.ts";
 import type { FieldLabels } from "#app/lib/save-or-merge.ts";
 import { saveOrMerge } from "#app/lib/save-or-merge.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const FAQ_COLUMNS =
   "id, question, answer, category_id, display_order, is_published, updated_at, category:faq_categories(name, display_order)";
@@ -24,7 +25,7 @@ export async function listFaqs(client: DataClient): Promise<readonly ManagedFaq[
     .order("display_order")
     .order("created_at", { ascending: false });
   if (error) throw toAppError(error, `Error loading FAQs: ${error.message}`);
-  return managedFaq.array().parse(data);
+  return readableRows(managedFaq, data);
 }
 
 const FAQ_LABELS: FieldLabels<FaqForm> = {
@@ -92,7 +93,7 @@ export async function listCategories(client: DataClient): Promise<readonly Manag
     .order("display_order")
     .order("name");
   if (error) throw toAppError(error, `Error loading FAQ categories: ${error.message}`);
-  return managedCategory.array().parse(data);
+  return readableRows(managedCategory, data);
 }
 
 /** PostgreSQL's error code. */

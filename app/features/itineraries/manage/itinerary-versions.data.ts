@@ -6,6 +6,7 @@ import {
 import { toAppError } from "#app/lib/app-error.ts";
 import { readStaffNames, staffName } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const version = z.object({
   id: z.number(),
@@ -36,13 +37,10 @@ export async function listVersions(
     readStaffNames(client),
   ]);
   if (error) throw toAppError(error, `Error loading the history: ${error.message}`);
-  return version
-    .array()
-    .parse(data)
-    .map(({ id, content, replaced_by, replaced_at }) => ({
-      id,
-      itinerary: managedItinerary.parse({ ...current, ...content }),
-      replacedBy: replaced_by && staffName(names, replaced_by),
-      replacedAt: replaced_at,
-    }));
+  return readableRows(version, data).map(({ id, content, replaced_by, replaced_at }) => ({
+    id,
+    itinerary: managedItinerary.parse({ ...current, ...content }),
+    replacedBy: replaced_by && staffName(names, replaced_by),
+    replacedAt: replaced_at,
+  }));
 }

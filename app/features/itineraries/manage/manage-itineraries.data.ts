@@ -9,6 +9,7 @@ import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { ConcurrentChange } from "#app/lib/last-change.ts";
 import { readListPage } from "#app/lib/list-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const COLUMNS =
   "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, image_alt, image_focus, images, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, pace, effort, best_months, access_notes, price_levels, is_published, is_featured, created_at, updated_at";
@@ -35,7 +36,7 @@ export async function listItineraries(client: DataClient, view: ItineraryView) {
     .order(view.sort, { ascending: view.ascending })
     .order("id");
   const { rows, total } = await readListPage(query, { ...view, what: "itineraries" });
-  return { itineraries: managedItinerary.array().parse(rows), total };
+  return { itineraries: readableRows(managedItinerary, rows), total };
 }
 
 /** Counts of all matches, and the ids on one page. */
@@ -59,7 +60,7 @@ async function searchItineraries(client: DataClient, view: ItineraryView) {
   if (ids.length === 0) return { itineraries: [], total };
   const { data, error } = await client.from("itineraries").select(COLUMNS).in("id", ids);
   if (error) throw toAppError(error, `Error loading itineraries: ${error.message}`);
-  const rows = managedItinerary.array().parse(data);
+  const rows = readableRows(managedItinerary, data);
   return { itineraries: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total };
 }
 

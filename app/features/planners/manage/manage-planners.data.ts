@@ -7,13 +7,14 @@ import {
 import { SaveConflictError, toAppError } from "#app/lib/app-error.ts";
 import { colleagueName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const COLUMNS = "id, name, image, languages, regions, countries, reply_time, about, is_active, updated_at";
 
 export async function listPlanners(client: DataClient): Promise<readonly ManagedPlanner[]> {
   const { data, error } = await client.from("planners").select(COLUMNS).order("display_order").order("name");
   if (error) throw toAppError(error, `Error loading planners: ${error.message}`);
-  return managedPlanner.array().parse(data);
+  return readableRows(managedPlanner, data);
 }
 
 /**
@@ -91,14 +92,11 @@ export async function listStaffAccounts(client: DataClient): Promise<readonly St
   const plannerIdByAccount = new Map(
     (profiles.data ?? []).map((profile) => [profile.id, profile.planner_id]),
   );
-  return staffAccount
-    .array()
-    .parse(users.data)
-    .map((user) => ({
-      id: user.id,
-      name: colleagueName(user),
-      planner_id: plannerIdByAccount.get(user.id) ?? null,
-    }));
+  return readableRows(staffAccount, users.data).map((user) => ({
+    id: user.id,
+    name: colleagueName(user),
+    planner_id: plannerIdByAccount.get(user.id) ?? null,
+  }));
 }
 
 /** Makes the planner sign the mails of this account and of no other. The account '' removes the planner from all accounts. */

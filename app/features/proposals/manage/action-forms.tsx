@@ -8,6 +8,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
+import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { dateIn } from "#domain/zone-offset.ts";
@@ -161,8 +162,9 @@ export function PaymentForm({
   const send = async () => {
     const isRefund = amount.trim().startsWith("-");
     const parsed = parseAmount(amount.trim().replace(/^-/, ""), currency);
-    setAmountInvalid(parsed === null || parsed === 0n);
-    if (parsed === null || parsed === 0n) return;
+    const isInvalid = parsed === null || parsed === 0n || parsed > PROPOSAL_LIMITS.payment;
+    setAmountInvalid(isInvalid);
+    if (isInvalid) return;
     const signedAmount = Number(isRefund ? -parsed : parsed);
     await onSend({ amount: signedAmount, currency, received_on, means, reference }, submit);
   };

@@ -8,8 +8,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { DaysEditor } from "#app/features/proposals/manage/days-editor.tsx";
 import {
-  endsBeforeStart,
   fieldId,
+  hasWrongDates,
   TextFields,
   TripFields,
 } from "#app/features/proposals/manage/draft-fields.tsx";
@@ -160,7 +160,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
             <Button
               variant="secondary"
               className="max-sm:px-5"
-              disabled={lineProblems.length > 0 || endsBeforeStart(fields) || !isDirty || isOutdated}
+              disabled={lineProblems.length > 0 || hasWrongDates(fields) || !isDirty || isOutdated}
               onClick={() => void save("Draft saved")}
             >
               Save draft
@@ -224,6 +224,7 @@ function Section({ id, className = "", children }: { id: string; className?: str
 
 /** Element id of the field to fill in, or of its section. */
 function targetId({ reason, detail }: ReturnType<typeof sendProblems>[number]): string {
+  if (reason === "year_out_of_range") return fieldId(detail);
   if (reason === "incomplete") return detail === "lines" ? sectionId("prices") : fieldId(detail);
   if (reason === "valid_until_past") return fieldId("valid_until");
   if (reason === "start_date_past") return fieldId("start_date");

@@ -5,9 +5,10 @@ import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { CurrencySelect } from "#app/features/proposals/manage/currency-select.tsx";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
 import { useWholeNumber } from "#app/lib/use-whole-number.ts";
+import { YEAR_OUT_OF_RANGE } from "#domain/calendar-date.schema.ts";
 import { datesAfterStartChange, type ProposalDefaults } from "#domain/proposals/defaults.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
-import type { DraftFields } from "#domain/proposals/schema.ts";
+import { type DraftFields, datesOutOfRange } from "#domain/proposals/schema.ts";
 
 interface FieldsProps {
   fields: DraftFields;
@@ -17,9 +18,12 @@ interface FieldsProps {
 /** Element id of a field, for links to it. */
 export const fieldId = (name: string) => `draft-${name}`;
 
-/** Whether the last day is before the first. Such dates cannot be saved. */
-export const endsBeforeStart = ({ start_date, end_date }: DraftFields): boolean =>
+const endsBeforeStart = ({ start_date, end_date }: DraftFields): boolean =>
   start_date !== null && end_date !== null && end_date < start_date;
+
+/** Whether the dates cannot be saved: the last day is before the first, or a year is out of range. */
+export const hasWrongDates = (fields: DraftFields): boolean =>
+  endsBeforeStart(fields) || datesOutOfRange(fields).length > 0;
 
 const dateOrNull = (value: string) => value || null;
 
@@ -35,6 +39,9 @@ interface TripFieldsProps extends WithDefaults {
 }
 
 export function TripFields({ fields, onChange, defaults, today, amount }: TripFieldsProps) {
+  const wrongYears = datesOutOfRange(fields);
+  const yearProblem = (name: (typeof wrongYears)[number]) =>
+    wrongYears.includes(name) ? YEAR_OUT_OF_RANGE : undefined;
   const dateField = (
     name: "end_date" | "valid_until" | "deposit_due_date" | "balance_due_date",
     label: string,
@@ -42,7 +49,8 @@ export function TripFields({ fields, onChange, defaults, today, amount }: TripFi
   ) => (
     <TextField
       id={fieldId(name)}
-      {...{ label, hint, error }}
+      {...{ label, hint }}
+      error={yearProblem(name) ?? error}
       type="date"
       value={fields[name] ?? ""}
       onChange={(event) => onChange({ [name]: dateOrNull(event.target.value) })}
@@ -86,6 +94,7 @@ export function TripFields({ fields, onChange, defaults, today, amount }: TripFi
         id={fieldId("start_date")}
         label="First day"
         type="date"
+        error={yearProblem("start_date")}
         value={fields.start_date ?? ""}
         // The other dates move with the first day.
         onChange={(event) =>

@@ -12,8 +12,9 @@ import { TemplatePicker } from "#app/features/proposals/manage/template-picker.t
 import { newId } from "#app/lib/new-id.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import { type DraftLine, draftLines } from "#domain/proposals/schema.ts";
+import { type DraftLine, draftLine } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 interface PricePanelProps {
   edited: EditedDraft;
@@ -28,7 +29,8 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
   const { total } = totalsOf(offer, defaultChoices(offer));
   const addLines = (template: Template) => {
     const storedLines = Array.isArray(template.lines) ? template.lines : [];
-    const newLines = draftLines.parse(
+    const newLines = readableRows(
+      draftLine,
       storedLines.map((line) => ({
         // Defaults for fields that a stored line may lack.
         day: null,

@@ -6,6 +6,7 @@ import { readListPage } from "#app/lib/list-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { toEmailAddress } from "#domain/email-address.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const MAIL_COLUMNS =
   "id, state, found_by, automatic, suggested_request_id, from_email, from_name, subject, text_body, quoted_text, attachments, size, created_at";
@@ -20,7 +21,7 @@ export async function readMailsOfRequest(
     .eq("request_id", requestId)
     .order("created_at");
   if (error) throw toAppError(error, `Error loading mails: ${error.message}`);
-  return incomingMail.array().parse(data);
+  return readableRows(incomingMail, data);
 }
 
 export async function listMails(
@@ -36,7 +37,7 @@ export async function listMails(
     .order("created_at", { ascending: false })
     .order("id");
   const { rows, total } = await readListPage(query, { page, pageSize, what: "mails" });
-  return { mails: incomingMail.array().parse(rows), total };
+  return { mails: readableRows(incomingMail, rows), total };
 }
 
 /** Requests that match the search text. Without a search text, the sender's requests and the suggested request. */
@@ -63,7 +64,7 @@ export async function findRequestsForMail(
     .order("created_at", { ascending: false })
     .limit(10);
   if (error) throw toAppError(error);
-  return listedRequest.array().parse(data);
+  return readableRows(listedRequest, data);
 }
 
 /** Assigns a mail to a request, or to a new one, and returns the request's id. */

@@ -14,6 +14,7 @@ import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { signatureOf } from "#domain/mail-signature.ts";
 import { PLANNER_COLUMNS } from "#domain/planners.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 import type { RequestStatus } from "#domain/request-labels.ts";
 
 const WHOLE_COLUMNS = `${LISTED_COLUMNS}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
@@ -36,7 +37,7 @@ export async function readEvents(client: DataClient, requestId: string): Promise
     .eq("request_id", requestId)
     .order("id");
   if (error) throw toAppError(error, `Error loading the timeline: ${error.message}`);
-  return requestEvent.array().parse(data);
+  return readableRows(requestEvent, data);
 }
 
 export async function readOtherRequestsOfSender(
@@ -52,7 +53,7 @@ export async function readOtherRequestsOfSender(
     .order("created_at", { ascending: false })
     .limit(20);
   if (error) throw toAppError(error);
-  return listedRequest.array().parse(data);
+  return readableRows(listedRequest, data);
 }
 
 /** Signature lines of this account; the server signs mails with the same lines. */
@@ -69,7 +70,7 @@ export async function readSignature(client: DataClient, userId: string): Promise
 export async function listColleagues(client: DataClient): Promise<readonly Colleague[]> {
   const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
   if (error) throw toAppError(error);
-  return colleague.array().parse(data);
+  return readableRows(colleague, data);
 }
 
 export type RequestChanges = Partial<{

@@ -5,6 +5,7 @@ import {
 } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
 import { AppError, SaveConflictError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 
 const COLUMNS =
   "id, quote, author, country, trip_type, state, created_at, updated_at, trip:trips(title, end_date)";
@@ -16,7 +17,7 @@ export async function listTestimonials(client: DataClient): Promise<readonly Man
     .order("display_order")
     .order("created_at", { ascending: false });
   if (error) throw toAppError(error, `Error loading testimonials: ${error.message}`);
-  return managedTestimonial.array().parse(data);
+  return readableRows(managedTestimonial, data);
 }
 
 /**

@@ -3,6 +3,7 @@ import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 import {
   type CreatedTrip,
   type NewTrip,
@@ -62,7 +63,7 @@ export async function listAllTrips(client: DataClient, view: TripView) {
     page_start: (view.page - 1) * view.pageSize,
   });
   if (error) throw toAppError(error, `Error loading trips: ${error.message}`);
-  const trips = listedTrip.array().parse(data);
+  const trips = readableRows(listedTrip, data);
   return { trips, total: trips[0]?.total ?? 0 };
 }
 
@@ -80,7 +81,7 @@ export async function listTripsOfRequest(
     : query.eq("request_id", requestId)
   ).order("start_date", { ascending: false });
   if (error) throw toAppError(error, `Error loading trips: ${error.message}`);
-  const trips = tripOfRequest.array().parse(data);
+  const trips = readableRows(tripOfRequest, data);
   const accounts = trips.flatMap(({ user_id }) => user_id ?? []);
   const pending = await client.from("invitations").select("user_id").in("user_id", accounts);
   if (pending.error) throw toAppError(pending.error, `Error loading trips: ${pending.error.message}`);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { PLANNER_COLUMNS, planner } from "#domain/planners.ts";
+import { readableRows } from "#domain/readable-rows.ts";
 import { tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
 /** An empty or invalid list of days is read as null. */
@@ -51,7 +52,7 @@ export async function readManagedTrip(client: DataClient, id: string) {
   return {
     ...trip,
     traveler: name || trip.request?.name || "No account",
-    planners: z.array(planner).parse(planners.data),
+    planners: readableRows(planner, planners.data),
   };
 }
 export type TripDetails = Awaited<ReturnType<typeof readManagedTrip>>;

@@ -1,10 +1,10 @@
-import { addDays, countDays, utcMidnight } from "#domain/calendar-days.ts";
+import { addDays, countDays, MAX_TRIP_DAYS, utcMidnight } from "#domain/calendar-days.ts";
 import type { TripDay } from "#domain/trips.schema.ts";
 
-/** Number of days of a trip; null while its dates are incomplete or reversed. */
+/** Number of days of a trip; null while its dates are incomplete, reversed or more than a year apart. */
 export function countTripDays(start: string, end: string): number | null {
   const days = countDays(start, end);
-  return days >= 1 ? days : null;
+  return days >= 1 && days <= MAX_TRIP_DAYS ? days : null;
 }
 
 /** The last day of a trip with this first day and number of days; empty for an invalid date. */
