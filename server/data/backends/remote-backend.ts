@@ -33,7 +33,7 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
         base.pathname.replace(/\/$/, "") + requestUrl.pathname + requestUrl.search,
         base,
       );
-      // An image upload is streamed; everything else is small and can be retried.
+      // An image upload is streamed; every other body is small.
       const isStreamed = request.body !== null && isUnder(requestUrl.pathname, "/storage/v1");
       const body = request.body === null || isStreamed ? request.body : await request.arrayBuffer();
       const init: RequestInit & { duplex: "half" } = {
@@ -45,7 +45,9 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
         redirect: "manual",
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(60_000)]),
       };
-      const response = await (isStreamed ? fetch(target, init) : fetchWithRetries(target, init));
+      // Supabase may have executed a request whose response was lost, so only reads are repeated.
+      const isRepeatable = request.method === "GET" || request.method === "HEAD";
+      const response = await fetchWithRetries(target, init, isRepeatable ? MAX_TRIES : 1);
       const responseHeaders = new Headers(response.headers);
       // fetch has already decoded the body.
       for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
@@ -63,7 +65,7 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
 /** More than two, because all idle connections may be stale after a restart of Supabase. */
 const MAX_TRIES = 3;
 
-async function fetchWithRetries(target: URL, init: RequestInit, triesLeft = MAX_TRIES): Promise<Response> {
+async function fetchWithRetries(target: URL, init: RequestInit, triesLeft: number): Promise<Response> {
   try {
     return await fetch(target, init);
   } catch (error) {
@@ -80,10 +82,7 @@ function keepOpen(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   return body?.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()) ?? null;
 }
 
-/**
- * Whether Supabase closed a reused connection without responding to this request. Usually it was about to close
- * the idle connection and has not read the request, so the request can be retried, as browsers do.
- */
+/** Whether Supabase closed a reused connection before the response's headers were complete. */
 function isReusedConnectionClosed(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   if (!(cause instanceof Error && "code" in cause && "socket" in cause)) return false;
