@@ -25,12 +25,31 @@ export function createLog(write: (line: string) => void, options: LogOptions): L
   return (level, event, fields = {}) => {
     if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(minLevel)) return;
     try {
-      write(format(level, event, withLoggableValues(limitClientAddress(fields, addresses))));
+      write(
+        escapeUnprintable(format(level, event, withLoggableValues(limitClientAddress(fields, addresses)))),
+      );
     } catch (cause) {
-      write(format(level, event, { unreadableFields: String(cause) }));
+      write(escapeUnprintable(format(level, event, { unreadableFields: String(cause) })));
     }
   };
 }
+
+/** Control characters of both ranges, line separators, and invisible ones such as those that reverse the direction. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+const STACK_FRAME = "\n    at ";
+
+/**
+ * Keeps each entry on a line of its own, and keeps visitors' texts from sending commands to the operator's terminal.
+ * Only the indented frames of a stack trace begin new lines. Escaped JSON is still the same JSON.
+ */
+function escapeUnprintable(line: string): string {
+  return line.replace(UNPRINTABLE, (character, index: number) => {
+    if (character !== "\n") return character.split("").map(escapeCodeUnit).join("");
+    return line.startsWith(STACK_FRAME, index) ? character : "\\n";
+  });
+}
+
+const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Shortens or removes the visitor's IP address, which is the field `client` in every line. */
 function limitClientAddress(fields: LogFields, addresses: LogOptions["addresses"]): LogFields {
