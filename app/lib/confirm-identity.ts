@@ -15,7 +15,7 @@ export async function confirmIdentity(): Promise<boolean> {
 }
 
 /** How /auth/v1 and /rest/v1 say that a fresh sign-in is needed. */
-const REAUTHENTICATION_CODE = "reauthentication_needed";
+export const REAUTHENTICATION_CODE = "reauthentication_needed";
 /** How /functions/v1 says so. */
 const REAUTHENTICATION_MESSAGE = "Please confirm your password first.";
 

@@ -87,9 +87,23 @@ describe("a new password", () => {
     expect(logout?.headers.get("authorization")).toBe("Bearer a");
   });
 
-  it("is accepted without the current one in a session that a recovery link opened", async () => {
-    const { change } = createSite();
-    expect((await change("otp", 50, {})).status).toBe(200);
+  it("is accepted without the current one for ten minutes after a reset or invitation link was opened", async () => {
+    const { change, countForwarded } = createSite();
+    expect((await change("otp", 9, {})).status).toBe(200);
+    const late = await change("otp", 11, {});
+    expect(late.status).toBe(403);
+    expect(await late.json()).toMatchObject({ error_code: "reauthentication_needed" });
+    expect(countForwarded()).toBe(1);
+    expect((await change("otp", 11, { current_password: PASSWORD })).status).toBe(200);
+  });
+
+  it("ends the session that a link opened, and all others of the account", async () => {
+    const { change, backend } = createSite();
+    const logouts = () => backend.requests.filter(({ url }) => url.includes("/logout")).map(({ url }) => url);
+    await change("password", 1, {});
+    expect(logouts().pop()).toContain("scope=others");
+    await change("otp", 1, {});
+    expect(logouts().pop()).toContain("scope=global");
   });
 
   it("is rate-limited after several wrong current passwords", async () => {

@@ -29,13 +29,21 @@ export async function readAccount(
   return response.ok ? accountSchema.parse(await response.json()) : response;
 }
 
+/** Whether the backend refused a log-out because the session had ended before, as Supabase's client decides it. */
+const isSessionOver = ({ status }: Response) => status === 401 || status === 403 || status === 404;
+
+export const callerClaims = (c: Context<AppEnv>) =>
+  readUnverifiedClaims(bearerToken(c.req.raw.headers) ?? "");
+
 /** Whether the account has a second factor that this session has not passed. */
 function needsSecondFactor(c: Context<AppEnv>, { factors }: Account): boolean {
-  const { hasPassedSecondFactor } = readUnverifiedClaims(bearerToken(c.req.raw.headers) ?? "");
-  return !hasPassedSecondFactor && factors.some(({ status }) => status === "verified");
+  return !callerClaims(c).hasPassedSecondFactor && factors.some(({ status }) => status === "verified");
 }
 
-/** POST /logout. A session that has not passed the second factor may only end itself. */
+/**
+ * POST /logout. A session that has not passed the second factor may only end itself. Ending a session that is over
+ * already succeeds.
+ */
 export function logOut(deps: CredentialDeps) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const scope = c.req.query("scope") ?? "";
@@ -45,11 +53,15 @@ export function logOut(deps: CredentialDeps) {
       if (caller instanceof Response) return caller;
       if (needsSecondFactor(c, caller)) return secondFactorError(c);
     }
-    return deps.forward(c, { method: "POST", target: `/auth/v1/logout${query}` });
+    const response = await deps.forward(c, { method: "POST", target: `/auth/v1/logout${query}` });
+    return scope === "local" && isSessionOver(response) ? c.body(null, 204) : response;
   };
 }
 
-/** PUT /user: a new password or profile data. A new password ends the account's other sessions. */
+/**
+ * PUT /user: a new password or profile data. A new password ends the account's other sessions, and also this one if a
+ * link opened it, because the owner can now log in.
+ */
 export function updateUser(deps: CredentialDeps) {
   const { forward } = deps;
   return async (c: Context<AppEnv>): Promise<Response> => {
@@ -76,10 +88,11 @@ export function updateUser(deps: CredentialDeps) {
     if (!response.ok || !("password" in changes)) return response;
     if (!isFirstPassword) await deps.notifyOwner(caller.email, { kind: "password-changed" });
 
-    const logoutOfOthers = await forward(c, { method: "POST", target: "/auth/v1/logout?scope=others" });
-    if (logoutOfOthers.ok) return response;
+    const scope = callerClaims(c).isFromLink ? "global" : "others";
+    const logout = await forward(c, { method: "POST", target: `/auth/v1/logout?scope=${scope}` });
+    if (logout.ok || isSessionOver(logout)) return response;
     const message =
-      "Your password was changed, but your other devices could not be logged out. Please log out everywhere.";
+      "Your password was changed, but your devices could not be logged out. Please log out everywhere.";
     return apiError(c, { status: 500, code: "unexpected_failure", message });
   };
 }
@@ -119,8 +132,9 @@ async function refuseWeakPassword(
 }
 
 /**
- * A session alone is not enough for a new password, because the device may have been left unattended. The sign-in must
- * be recent, or the current password is required. If a current password is sent, it must be right in any case.
+ * A session alone is not enough for a new password, because the device may have been left unattended. The sign-in, or
+ * the opening of a link, must be recent, or the current password is required. If a current password is sent, it must be
+ * right in any case.
  */
 async function refuseUnconfirmed(
   c: Context<AppEnv>,
@@ -130,8 +144,7 @@ async function refuseUnconfirmed(
 ): Promise<Response | null> {
   if (typeof current_password === "string") return refuseWrongPassword(c, deps, caller, current_password);
   if (password === undefined) return null;
-  const claims = readUnverifiedClaims(bearerToken(c.req.raw.headers) ?? "");
-  return claims.isFresh(deps.now()) || claims.isRecovery ? null : reauthenticationError(c);
+  return callerClaims(c).isFresh(deps.now()) ? null : reauthenticationError(c);
 }
 
 /** Returns null if the password is right. A wrong password counts as a failed sign-in. */

@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import { isUuid } from "#domain/uuid.ts";
-import { readAccount, reauthenticationError } from "#server/auth/account-changes.ts";
+import { callerClaims, readAccount, reauthenticationError } from "#server/auth/account-changes.ts";
 import type { CredentialDeps } from "#server/auth/credentials.ts";
 import { readJsonObject, tooManyAttempts } from "#server/auth/forward.ts";
-import { bearerToken, readUnverifiedClaims } from "#server/data/tokens.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { handleNotFound } from "#server/http/middleware/errors.ts";
 import type { SecurityEvent } from "#server/mail/templates/security-notice.ts";
@@ -74,5 +73,3 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
   guard.all("*", handleNotFound);
   return guard;
 }
-
-const callerClaims = (c: Context<AppEnv>) => readUnverifiedClaims(bearerToken(c.req.raw.headers) ?? "");

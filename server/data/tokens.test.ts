@@ -17,7 +17,7 @@ test.each([undefined, "Bearer", "Bearer ", "Basic a.b.c", "Bearer a b", "xBearer
 const createToken = (payload: unknown) =>
   `e30.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.x`;
 
-test("readUnverifiedClaims() tells the user, the second factor, and whether the sign-in is recent or a recovery", () => {
+test("readUnverifiedClaims() tells the user, the second factor, and whether the sign-in is recent or by a link", () => {
   const amr = [
     { method: "password", timestamp: 1000 },
     { method: "totp", timestamp: 2000 },
@@ -29,7 +29,7 @@ test("readUnverifiedClaims() tells the user, the second factor, and whether the 
     id: "u1",
     email: "ann@site.example",
     hasPassedSecondFactor: true,
-    isRecovery: false,
+    isFromLink: false,
   });
   // Fresh for ten minutes (600 s) after the last sign-in method, used at 2000 s.
   expect([claims.isFresh(2_599_000), claims.isFresh(2_600_000)]).toEqual([true, false]);
@@ -37,7 +37,7 @@ test("readUnverifiedClaims() tells the user, the second factor, and whether the 
     readUnverifiedClaims(createToken({ sub: "u1", amr: [{ method: "otp", timestamp: 1 }] })),
   ).toMatchObject({
     hasPassedSecondFactor: false,
-    isRecovery: true,
+    isFromLink: true,
   });
 });
 
@@ -51,6 +51,6 @@ test.each([
   createToken({ sub: 7, aal: true, amr: "now" }),
 ])("the invalid token %j has empty claims", (invalidToken) => {
   const claims = readUnverifiedClaims(invalidToken);
-  expect(claims).toMatchObject({ id: null, email: null, hasPassedSecondFactor: false, isRecovery: false });
+  expect(claims).toMatchObject({ id: null, email: null, hasPassedSecondFactor: false, isFromLink: false });
   expect(claims.isFresh(Date.now())).toBe(false);
 });

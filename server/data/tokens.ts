@@ -18,10 +18,10 @@ export interface TokenClaims {
   readonly email: string | null;
   /** Whether this session has passed the second factor. */
   readonly hasPassedSecondFactor: boolean;
-  /** Whether a password, code or passkey was entered within the last ten minutes. */
+  /** Whether a password, code or passkey was entered, or a link opened, within the last ten minutes. */
   isFresh(now: number): boolean;
-  /** Whether the session came from a reset link, which means that its user has not entered a password. */
-  readonly isRecovery: boolean;
+  /** Whether a reset or invitation link opened the session, and no password was entered in it. */
+  readonly isFromLink: boolean;
 }
 
 /** How long a sign-in counts as fresh; the database checks the same ten minutes. */
@@ -37,7 +37,7 @@ export function readUnverifiedClaims(token: string): TokenClaims {
     email,
     hasPassedSecondFactor: aal === "aal2",
     isFresh: (now) => now - lastSignInMs < FRESH_MS,
-    isRecovery: methods.includes("otp") && !methods.includes("password"),
+    isFromLink: methods.includes("otp") && !methods.includes("password"),
   };
 }
 

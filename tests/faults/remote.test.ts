@@ -72,6 +72,25 @@ describe("a site on another site's backend", () => {
     expect((await client.rpc("has_role", { role: "admin" })).data).toBe(false);
   });
 
+  test("a reset link sets one password, and its session is over afterwards", async () => {
+    const service = serviceOf(nearer);
+    const account = { email: "forgetful@people.example", password: "forgotten gourd", email_confirm: true };
+    expect((await service.auth.admin.createUser(account)).error).toBeNull();
+    const { data } = await service.auth.admin.generateLink({ type: "recovery", email: account.email });
+    const { auth } = clientOf(nearer);
+    const opened = await auth.verifyOtp({
+      type: "recovery",
+      token_hash: data.properties?.hashed_token ?? "",
+    });
+    expect(opened.error).toBeNull();
+    const { access_token = "", refresh_token = "" } = opened.data.session ?? {};
+    expect((await auth.updateUser({ password: "breadfruit-and-tamarind" })).error).toBeNull();
+    const copy = clientOf(nearer).auth;
+    expect((await copy.setSession({ access_token, refresh_token })).error).not.toBeNull();
+    const password = "breadfruit-and-tamarind";
+    expect((await copy.signInWithPassword({ email: account.email, password })).error).toBeNull();
+  });
+
   test("refuses a visitor's writes as the database does", async () => {
     const { error } = await clientOf(nearer).from("itineraries").insert({ title: "Not mine to add" });
     expect(error?.code).toBe("42501");

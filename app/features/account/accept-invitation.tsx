@@ -9,6 +9,9 @@ import { checkResetLink } from "#app/features/account/reset-check.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
+const EXPIRED_MESSAGE =
+  "This page was open for more than ten minutes. Please open the link in our e-mail again.";
+
 type Step =
   | { readonly name: "checking" }
   | { readonly name: "invited"; readonly email: string }
@@ -64,7 +67,11 @@ export function AcceptInvitation({ token }: { token: string }) {
   }
   return (
     <AccountPage title="Welcome" intro="Choose a password to get started.">
-      <NewPasswordForm email={step.email} isFirst />
+      <NewPasswordForm
+        email={step.email}
+        isFirst
+        onExpired={() => setStep({ name: "refused", message: EXPIRED_MESSAGE })}
+      />
     </AccountPage>
   );
 }

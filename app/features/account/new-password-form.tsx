@@ -6,6 +6,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { passwordUpdateErrorMessage } from "#app/features/account/auth-messages.ts";
 import { SecondFactorForm } from "#app/features/account/second-factor/second-factor-form.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
+import { REAUTHENTICATION_CODE } from "#app/lib/confirm-identity.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 import { newPasswordError } from "#domain/new-password.ts";
@@ -14,14 +15,18 @@ const NO_SESSION_MESSAGE = "Invalid session. Please request a new password reset
 const FAILED_MESSAGE = "An error occurred while updating the password";
 /** The result if the account has a second factor, which must be entered before a new password can be saved. */
 const NEEDS_FACTOR = Symbol("needs the second factor");
+/** The result if the link was opened so long ago that it may no longer set a password. */
+const EXPIRED = Symbol("expired");
 
 interface NewPasswordFormProps {
   email: string;
   /** True for the first password after an invitation. Saving it logs the user in. */
   isFirst?: boolean;
+  /** Called if the password cannot be saved, because the page was open for too long. */
+  onExpired(): void;
 }
 
-export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, isFirst = false, onExpired }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -39,6 +44,7 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
     setBusy(true);
     const failure = newPasswordError(password, confirmation) ?? (await setNewPassword(password));
     setNeedsFactor(failure === NEEDS_FACTOR);
+    if (failure === EXPIRED) return onExpired();
     if (failure === NEEDS_FACTOR) {
       setBusy(false);
       return;
@@ -53,7 +59,8 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
       description: "Your password has been successfully updated.",
       tone: "success",
     });
-    await signOutEverywhere();
+    // The server has ended the other sessions, and also this one if a link opened it.
+    await authClient().signOut({ scope: "local" });
     // The login page then redirects the user, or shows its form if this login failed.
     if (isFirst) await authClient().signInWithPassword({ email, password });
     navigate(LOGIN_PATH, { replace: true });
@@ -85,8 +92,10 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
   );
 }
 
-/** Returns an error message, NEEDS_FACTOR, or null on success. */
-async function setNewPassword(password: string): Promise<string | typeof NEEDS_FACTOR | null> {
+/** Returns an error message, NEEDS_FACTOR, EXPIRED, or null on success. */
+async function setNewPassword(
+  password: string,
+): Promise<string | typeof NEEDS_FACTOR | typeof EXPIRED | null> {
   const auth = authClient();
   try {
     const { data } = await auth.getSession();
@@ -96,15 +105,9 @@ async function setNewPassword(password: string): Promise<string | typeof NEEDS_F
     const { error } = await auth.updateUser({ password });
     if (error?.name === "AuthSessionMissingError") return NO_SESSION_MESSAGE;
     if (error?.code === "insufficient_aal") return NEEDS_FACTOR;
+    if (error?.code === REAUTHENTICATION_CODE) return EXPIRED;
     return error && passwordUpdateErrorMessage(error);
   } catch {
     return FAILED_MESSAGE;
   }
-}
-
-/** Changing the password has ended the other sessions. If this request fails, at least the local session is removed. */
-async function signOutEverywhere(): Promise<void> {
-  const auth = authClient();
-  const { error } = await auth.signOut({ scope: "global" });
-  if (error) await auth.signOut({ scope: "local" });
 }

@@ -83,6 +83,15 @@ test("a password chosen during the session is sent, and the form shows why the s
   expect(sentPasswords()).toMatchObject([{ password: "breadfruit-and-tamarind" }]);
 });
 
+test("a password chosen more than ten minutes after the link was opened needs a new link", async () => {
+  respondToPassword = () =>
+    Response.json({ error_code: "reauthentication_needed", msg: "Please confirm." }, { status: 403 });
+  const page = open("?token_hash=abc&type=recovery");
+  await choosePassword("breadfruit-and-tamarind");
+  expect((await page.findByRole("alert")).textContent).toContain("open for more than ten minutes");
+  expect(screen.getByRole("link", { name: "Request New Reset Link" })).toBeTruthy();
+});
+
 test("a password chosen after the session has ended is not saved, and the form says why", async () => {
   const page = open("?token_hash=abc&type=recovery");
   await screen.findByLabelText("New Password");

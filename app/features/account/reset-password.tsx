@@ -42,7 +42,7 @@ function Checking() {
 
 /** Shows the form once the link has been checked. */
 function ResetByLink() {
-  const { check, retry } = useResetCheck();
+  const { check, retry, expire } = useResetCheck();
   if (check.step === "checking") return <Checking />;
   if (check.step === "invalid") {
     return (
@@ -69,12 +69,18 @@ function ResetByLink() {
           This link was opened a while ago. If your new password is refused, request a new link.
         </Notice>
       )}
-      <NewPasswordForm email={check.email} />
+      <NewPasswordForm email={check.email} onExpired={expire} />
     </AccountPage>
   );
 }
 
-function useResetCheck(): { check: ResetCheck; retry(): void } {
+const EXPIRED_CHECK = {
+  step: "invalid",
+  message: "This page was open for more than ten minutes. Please request a new password reset.",
+  canRetry: false,
+} as const;
+
+function useResetCheck(): { check: ResetCheck; retry(): void; expire(): void } {
   const link = useRef<ResetLink>(null);
   const hasStarted = useRef(false);
   const [check, setCheck] = useState<ResetCheck>({ step: "checking" });
@@ -92,7 +98,7 @@ function useResetCheck(): { check: ResetCheck; retry(): void } {
     void run();
   }, [run]);
 
-  return { check, retry: () => void run() };
+  return { check, retry: () => void run(), expire: () => setCheck(EXPIRED_CHECK) };
 }
 
 /** Reads the link, and removes its credentials from the address bar and the history. */
