@@ -7,6 +7,7 @@ import {
   isConfirmationRequired,
   needsFreshSignIn,
 } from "#app/lib/confirm-identity.ts";
+import { logOutIfSessionEnded } from "#app/lib/ended-session.ts";
 import { deleteOfflineCopies } from "#app/lib/offline-copies.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
@@ -74,11 +75,13 @@ async function adminToken(): Promise<string> {
   return data.session.access_token;
 }
 
-function fetchWithToken(token: string | undefined, ...[input, init]: Parameters<typeof fetch>) {
+async function fetchWithToken(token: string | undefined, ...[input, init]: Parameters<typeof fetch>) {
   const headers = new Headers(init?.headers);
   headers.set("apikey", publishableKey());
   if (token) headers.set("authorization", `Bearer ${token}`);
-  return fetch(input, { ...init, headers });
+  const response = await fetch(input, { ...init, headers });
+  if (token && response.status === 401) await logOutIfSessionEnded(authClient());
+  return response;
 }
 
 const clients = new Map<typeof fetch, DataClient>();

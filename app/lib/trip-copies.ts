@@ -1,9 +1,14 @@
+import { storedUserId } from "#app/lib/stored-session.ts";
+
 /** Offline copies of a traveler's own trips. Stored only in this browser, for one account, and removed at sign-out. */
 const KEY = "calabash:trip-copies";
 const MAX_COPIES = 12;
+/** How long copies may be read after the last one was stored, which a live session is needed for. */
+const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 interface Copies {
   readonly userId: string;
+  readonly storedAt: number;
   /** Keyed by name, oldest first. */
   readonly copies: Readonly<Record<string, unknown>>;
 }
@@ -11,10 +16,12 @@ interface Copies {
 function read(): Copies | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isCopies(stored) ? stored : null;
+    if (isCopies(stored) && Date.now() - stored.storedAt < LIFETIME_MS) return stored;
+    if (stored !== null) deleteTripCopies();
   } catch {
-    return null;
+    // Storage is blocked or contains invalid JSON.
   }
+  return null;
 }
 
 const isCopies = (stored: unknown): stored is Copies =>
@@ -22,6 +29,8 @@ const isCopies = (stored: unknown): stored is Copies =>
   stored !== null &&
   "userId" in stored &&
   typeof stored.userId === "string" &&
+  "storedAt" in stored &&
+  typeof stored.storedAt === "number" &&
   "copies" in stored &&
   typeof stored.copies === "object" &&
   stored.copies !== null;
@@ -32,7 +41,9 @@ export function readTripCopy(userId: string, name: string): unknown {
   return stored?.userId === userId ? stored.copies[name] : undefined;
 }
 
+/** Stores nothing for an account that has logged out since the trip was requested. */
 export function storeTripCopy(userId: string, name: string, value: unknown): void {
+  if (storedUserId() !== userId) return;
   const stored = read();
   // An earlier copy of this trip is removed first, so that the new copy becomes the last.
   const { [name]: _replaced, ...others } = stored?.userId === userId ? stored.copies : {};
@@ -40,7 +51,11 @@ export function storeTripCopy(userId: string, name: string, value: unknown): voi
   try {
     localStorage.setItem(
       KEY,
-      JSON.stringify({ userId, copies: Object.fromEntries(copies) } satisfies Copies),
+      JSON.stringify({
+        userId,
+        storedAt: Date.now(),
+        copies: Object.fromEntries(copies),
+      } satisfies Copies),
     );
   } catch {
     // Storage is full or blocked, so the trip can only be read online.

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { waitForFile, waitForHydration, waitForPrefetch } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
-import { expect, test } from "#tests/support/traveler.ts";
+import { expect, fillLogin, test } from "#tests/support/traveler.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -77,6 +78,60 @@ test("offline, a full load shows the offline page, and visited pages can be read
   await expect(page).toHaveURL(/\/login/);
 });
 
+const insertTrip = async (service: SupabaseClient, travelerId: string) => {
+  const { data } = await service
+    .from("trips")
+    .insert({
+      title: "Portland with Dad",
+      status: "upcoming",
+      start_date: "2037-12-12",
+      end_date: "2037-12-18",
+      user_id: travelerId,
+      days: [{ day: 1, title: "Blue Hole before breakfast", description: "Bring shoes." }],
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  return data;
+};
+
+/** Expects that this browser keeps nothing of the trip. */
+async function expectNoCopies(page: Page, path: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("calabash:trip-copies"))).toBeNull();
+  await expect.poll(() => page.evaluate(listCachedPaths)).not.toContain(path);
+}
+
+test("a device that was logged out elsewhere deletes its trips and asks to log in once it is online", async ({
+  page,
+  context,
+  service,
+  traveler,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  allowConsole(/status of 40[13]/);
+  const path = `/my-itineraries/${(await insertTrip(service, traveler.id)).id}`;
+  await traveler.signIn(page);
+  await page.getByRole("link", { name: "View Details" }).click();
+  await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
+  await waitUntilCached(page, path);
+
+  await context.setOffline(true);
+  await service.rpc("end_sessions", { user_id: traveler.id }).throwOnError();
+  await page.reload().catch(() => {});
+  await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
+  // How the data API refuses a token whose session has ended.
+  const refusal = { code: "session_ended", message: "Your session has ended. Please log in again." };
+  await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: refusal }));
+  await context.setOffline(false);
+  await expect(page).toHaveURL(`/login?next=${path}`);
+  await expectNoCopies(page, path);
+  await page.unroute("**/rest/v1/**");
+  await fillLogin(page, traveler);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
+});
+
 test("travelers can read their trip offline until they log out", { tag: "@long" }, async ({
   page,
   context,
@@ -85,19 +140,7 @@ test("travelers can read their trip offline until they log out", { tag: "@long" 
   allowConsole,
 }) => {
   allowConsole(OFFLINE);
-  const { data: trip } = await service
-    .from("trips")
-    .insert({
-      title: "Portland with Dad",
-      status: "upcoming",
-      start_date: "2037-12-12",
-      end_date: "2037-12-18",
-      user_id: traveler.id,
-      days: [{ day: 1, title: "Blue Hole before breakfast", description: "Bring shoes." }],
-    })
-    .select("id")
-    .single()
-    .throwOnError();
+  const trip = await insertTrip(service, traveler.id);
   await traveler.signIn(page);
   await page.getByRole("link", { name: "View Details" }).click();
   await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
@@ -116,6 +159,5 @@ test("travelers can read their trip offline until they log out", { tag: "@long" 
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText("See you soon.")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("calabash:trip-copies"))).toBeNull();
-  await expect.poll(() => page.evaluate(listCachedPaths)).not.toContain(`/my-itineraries/${trip.id}`);
+  await expectNoCopies(page, `/my-itineraries/${trip.id}`);
 });

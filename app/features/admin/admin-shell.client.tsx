@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
 import { NamePrompt } from "#app/features/admin/name-prompt.tsx";
@@ -11,6 +12,7 @@ import { useHasSessionEnded } from "#app/features/admin/use-has-session-ended.ts
 import { useLogout } from "#app/features/admin/use-logout.ts";
 import { useRememberedFlag } from "#app/features/admin/use-remembered-flag.ts";
 import { AppError } from "#app/lib/app-error.ts";
+import { loginPath } from "#domain/login-path.ts";
 
 /** Layout of all admin screens: sidebar, top bar, search. */
 export function AdminShell({ banner, children }: { banner: ReactNode; children: ReactNode }) {
@@ -21,6 +23,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
   const [isLoggingOut, setLoggingOut] = useState(false);
   const logout = useLogout();
   const hasSessionEnded = useHasSessionEnded();
+  const { pathname, search } = useLocation();
   useAdminQueryDefaults();
   useSearchShortcut(() => setSearchText((text) => (text === null ? "" : null)));
 
@@ -33,7 +36,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
     return isLoggingOut ? (
       <SpinnerScreen label="Logging out..." />
     ) : (
-      <AccessDeniedScreen message="No active session" />
+      <AccessDeniedScreen message="No active session" loginTo={loginPath(pathname + search)} />
     );
   }
   return (

@@ -46,6 +46,12 @@ test("a role check that fails is reported, and the next one is made again", asyn
   expect(await open("/admin", admin)).toEqual(["the page", 1]);
 });
 
+test("an outage after the role check is no refusal, and no log-out", async () => {
+  const away: Respond = ({ to }) => (to === HAS_ROLE ? Response.json(false) : refusal(503));
+  expect(await open("/admin/planners", away)).toBe("Failed to verify admin role");
+  expect(hasStoredSession()).toBe(true);
+});
+
 test("an admin who was demoted is refused and stays logged in", async () => {
   const demoted: Respond = ({ to }) => {
     if (to === HAS_ROLE) return Response.json(false);
@@ -57,17 +63,28 @@ test("an admin who was demoted is refused and stays logged in", async () => {
 });
 
 test.each([
-  ["was ended elsewhere", { user: refusal(403), access: {} }],
-  ["is over", { user: Response.json({ id: "1" }), access: { is_staff: true, is_session_over: true } }],
-])("an admin whose session %s is logged out and sent to the login page", async (_, { user, access }) => {
-  const ended: Respond = ({ to }) => {
-    if (to === HAS_ROLE) return Response.json(false);
-    return to === USER ? user : Response.json(access);
-  };
-  expect(await open("/admin/jobs?page=2", ended)).toBe("/login?next=/admin/jobs%3Fpage%3D2");
-  expect(hasStoredSession()).toBe(false);
-  expect(await screen.findByText("Authentication Error")).toBeTruthy();
-});
+  ["was ended elsewhere", { role: Response.json(false), user: refusal(403), access: {} }],
+  ["is refused", { role: refusal(401), user: refusal(403), access: {} }],
+  [
+    "is over",
+    {
+      role: Response.json(false),
+      user: Response.json({ id: "1" }),
+      access: { is_staff: true, is_session_over: true },
+    },
+  ],
+])(
+  "an admin whose session %s is logged out and sent to the login page",
+  async (_, { role, user, access }) => {
+    const ended: Respond = ({ to }) => {
+      if (to === HAS_ROLE) return role.clone();
+      return to === USER ? user.clone() : Response.json(access);
+    };
+    expect(await open("/admin/jobs?page=2", ended)).toBe("/login?next=/admin/jobs%3Fpage%3D2");
+    expect(hasStoredSession()).toBe(false);
+    expect(await screen.findByText("Authentication Error")).toBeTruthy();
+  },
+);
 
 test("an admin who has to enter a second factor is sent to its page", async () => {
   const waiting: Respond = ({ to }) => {

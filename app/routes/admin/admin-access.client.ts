@@ -5,6 +5,7 @@ import { notifyAdminRequired } from "#app/features/users/notify-admin-required.t
 import { AccessDeniedError } from "#app/lib/access-denied-error.ts";
 import type { AdminUser } from "#app/lib/admin-session.tsx";
 import { adminDataClient, authClient } from "#app/lib/browser-clients.ts";
+import { logOutIfSessionEnded } from "#app/lib/ended-session.ts";
 import { notify } from "#app/lib/notify.ts";
 import { loginPath, secondFactorPath } from "#domain/login-path.ts";
 
@@ -37,28 +38,26 @@ export const requireAdmin: MiddlewareFunction = async ({ request, context }, nex
 
 async function isAdmin(): Promise<boolean> {
   const { data, error, status } = await adminDataClient().rpc("has_role", { role: "admin" });
-  if (error)
-    throw new AccessDeniedError(status === 401 ? "Authentication error" : "Failed to verify admin role");
+  if (error && status !== 401) throw checkFailed();
   return data === true;
 }
 
-/** has_role is also false for a session that was ended elsewhere; that user only has to sign in again. */
+const checkFailed = () => new AccessDeniedError("Failed to verify admin role");
+
+/** A session that was ended elsewhere has no role either; that user only has to log in again. */
 async function refuse(auth: GoTrueClient, pathname: string, search: string): Promise<never> {
-  const { data, error } = await auth.getUser();
-  if (data.user) {
-    const access = await readStaffAccess(adminDataClient()).catch(() => null);
-    if (access?.isStaff && access.isSessionOver) {
-      await auth.signOut({ scope: "local" });
-      throw redirectToLogin(pathname + search);
-    }
-    if (access?.isStaff && access.secondFactor !== "satisfied")
-      throw redirect(secondFactorPath(pathname + search));
-    if (pathname === "/admin/user-management") notifyAdminRequired();
-    throw new AccessDeniedError("Access denied: Admin role required");
+  if (await logOutIfSessionEnded(auth)) throw redirectToLogin(pathname + search);
+  const access = await readStaffAccess(adminDataClient()).catch(() => {
+    throw checkFailed();
+  });
+  if (access.isStaff && access.isSessionOver) {
+    await auth.signOut({ scope: "local" });
+    throw redirectToLogin(pathname + search);
   }
-  if (error?.name === "AuthRetryableFetchError") throw new AccessDeniedError("Authentication error");
-  await auth.signOut({ scope: "local" });
-  throw redirectToLogin(pathname + search);
+  if (access.isStaff && access.secondFactor !== "satisfied")
+    throw redirect(secondFactorPath(pathname + search));
+  if (pathname === "/admin/user-management") notifyAdminRequired();
+  throw new AccessDeniedError("Access denied: Admin role required");
 }
 
 /** Shows why in a toast, and returns the redirect. */
