@@ -6,7 +6,7 @@ export const adminMeta = (title: string) => (): MetaDescriptor[] => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** For pages whose URL is a secret. They are not cached or indexed, and their URL is not sent as a referrer. */
+/** For pages whose URL contains a secret. They are not cached or indexed, and their URL is not sent as a referrer. */
 export const PRIVATE_PAGE_HEADERS = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow, noarchive",

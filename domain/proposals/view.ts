@@ -15,6 +15,18 @@ const expert = z.object({
   ),
 });
 
+/** Links are forwarded, so this says who accepted, but not from where. */
+const acceptance = z.object({
+  id: z.guid(),
+  name: z.string(),
+  accepted_at: z.string(),
+  document_hash: z.string(),
+  choices: z.array(z.string()),
+  total: z.int(),
+  consent: z.string(),
+  channel: z.enum(["link", "account", "on_behalf"]),
+});
+
 /** A proposal as the traveler sees it, by link or in the account; built by private.proposal_view(). */
 export const proposalView = z.object({
   proposal_id: z.guid(),
@@ -40,22 +52,7 @@ export const proposalView = z.object({
   ),
   /** The latest earlier version that the traveler has viewed, to show the changes since then. */
   seen_before: z.nullable(z.object({ number: z.int(), document: z.string(), document_hash: z.string() })),
-  acceptance: z.nullable(
-    z.object({
-      id: z.guid(),
-      name: z.string(),
-      email: z.nullable(z.string()),
-      accepted_at: z.string(),
-      /** IP address. */
-      address: z.nullable(z.string()),
-      user_agent: z.nullable(z.string()),
-      document_hash: z.string(),
-      choices: z.array(z.string()),
-      total: z.int(),
-      consent: z.string(),
-      channel: z.enum(["link", "account", "on_behalf"]),
-    }),
-  ),
+  acceptance: z.nullable(acceptance),
   /** Why the traveler declined, or which changes the traveler has asked for and not received yet. */
   answer: z.nullable(
     z.object({
@@ -71,6 +68,19 @@ export const proposalView = z.object({
   ),
 });
 export type ProposalView = z.infer<typeof proposalView>;
+
+/** With the evidence of the acceptance, for staff only. */
+export const staffProposalView = z.extend(proposalView, {
+  acceptance: z.nullable(
+    z.extend(acceptance, {
+      email: z.nullable(z.string()),
+      /** IP address. */
+      address: z.nullable(z.string()),
+      user_agent: z.nullable(z.string()),
+    }),
+  ),
+});
+export type StaffProposalView = z.infer<typeof staffProposalView>;
 
 /** The server's response, with the agency's bank details once there is something to pay. */
 export const proposalResponse = z.extend(proposalView, { bank_details: z.nullable(z.string()) });

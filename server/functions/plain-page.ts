@@ -29,8 +29,6 @@ export function plainPage(
   { heading, text, content, styles, status }: PlainPage,
 ): Response | Promise<Response> {
   c.header("content-security-policy", POLICY);
-  c.header("cache-control", "no-store");
-  c.header("referrer-policy", "no-referrer");
   const allStyles = html`main { margin: 1rem; border-radius: 1.25rem; background: #fff; }
   a { display: inline-block; padding: 0.5rem 0; }
   button { min-height: 3rem; padding: 0 1.75rem; border: 0; border-radius: 99rem; background: #478200; color: #fff;

@@ -11,6 +11,7 @@ describe("redactPath", () => {
     ["http://x/preview/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f", "/preview/[redacted]"],
     ["http://x/preview/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f.data", "/preview/[redacted]"],
     ["http://x/proposal", "/proposal"],
+    ["http://x/reset-password/short", "/reset-password/[redacted]"],
     ["http://x/proposal/short", "/proposal/[redacted]"],
     [`http://x/proposal/${"a".repeat(43)}`, "/proposal/[redacted]"],
     [`http://x/proposal/${"a".repeat(43)}.data`, "/proposal/[redacted]"],

@@ -18,7 +18,7 @@ const SUSPICIOUS = /@|%40|eyJ|[\w-]{36}/i;
 /** The path as it was sent (percent-encoded, so without line breaks), without e-mail addresses, tokens and secrets. */
 export function redactPath(pathname: string): string {
   // Everything after the first segment is the secret of a private link, or somebody's guess at such a secret.
-  if (isPrivatePage(pathname)) return pathname.replace(/^(\/\w+)[/.].+/, "$1/[redacted]");
+  if (isPrivatePage(pathname)) return pathname.replace(/^(\/[\w-]+)[/.].+/, "$1/[redacted]");
   if (!SUSPICIOUS.test(pathname)) return pathname.slice(0, MAX_PATH_LENGTH);
   const hasRowIds = ROW_PATHS.some((root) => pathname.startsWith(root));
   return pathname

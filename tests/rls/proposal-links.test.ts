@@ -98,6 +98,37 @@ describe("the secret of a link", () => {
   });
 });
 
+it("nobody but staff reads from where a proposal was accepted", async () => {
+  const { service } = database().clients;
+  const traveler = await createPerson(database(), "careful");
+  const proposal = await sentProposal({}, traveler.email);
+  expect((await traveler.client.rpc("claim_proposals")).data).toBe(1);
+  const access = { secret: proposal.secret };
+  await post("accept-proposal", acceptanceBy(access, await read(proposal.secret)), {
+    apikey: database().keys.publishableKey,
+    "user-agent": "A very particular browser",
+  });
+  const texts = [
+    await (await asVisitor("read-proposal", { access })).text(),
+    JSON.stringify((await traveler.client.rpc("my_proposals")).data),
+  ];
+  for (const text of texts) {
+    expect(text).toContain('"consent":');
+    expect(text).not.toMatch(/particular|"address"|"user_agent"|"email"/);
+    expect(text).not.toContain(traveler.email);
+  }
+  const { data } = await service
+    .from("proposal_acceptances")
+    .select("email, user_agent, address")
+    .eq("proposal_id", proposal.proposalId)
+    .single();
+  expect(data).toEqual({
+    email: traveler.email,
+    user_agent: "A very particular browser",
+    address: expect.any(String),
+  });
+});
+
 it("a forwarded link lets another person read and answer, but gives their account no access", async () => {
   const proposal = await sentProposal();
   const otherUser = await createPerson(database(), "stranger", "user");

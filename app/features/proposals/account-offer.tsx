@@ -11,11 +11,10 @@ interface AccountOfferProps {
   access: ProposalAccess;
   fetch: typeof window.fetch;
   language: Language;
-  email: string;
 }
 
 /** Offers an account. The invitation goes to the proposal's address, so a forwarded link gives no account. */
-export function AccountOffer({ access, fetch, language, email }: AccountOfferProps) {
+export function AccountOffer({ access, fetch, language }: AccountOfferProps) {
   const texts = pageTexts[language];
   const [outcome, setOutcome] = useState<string | null>(null);
   const [isBusy, run] = useFormSubmission();
@@ -23,7 +22,7 @@ export function AccountOffer({ access, fetch, language, email }: AccountOfferPro
     run(async () => {
       try {
         await inviteTraveler(fetch, access);
-        setOutcome(texts.accountSent(email));
+        setOutcome(texts.accountSent);
       } catch (cause) {
         setOutcome(refusalText(cause, language));
       }
@@ -31,7 +30,7 @@ export function AccountOffer({ access, fetch, language, email }: AccountOfferPro
   return (
     <div className="print:hidden">
       <h3 className="text-xl">{texts.account}</h3>
-      <p className="wrap-break-word">{texts.accountText(email)}</p>
+      <p className="wrap-break-word">{texts.accountText}</p>
       <p role="status" className="wrap-break-word font-semibold">
         {outcome}
       </p>

@@ -56,11 +56,11 @@ const en = {
   paymentDetailsFollow: "We will write to you about how to pay.",
   paid: "Received so far",
   account: "Keep it in one place",
-  accountText: (email: string) =>
-    `With an account for ${email} you can find this trip and its documents under My Itineraries. We'll e-mail you a link to choose a password.`,
+  accountText:
+    "With an account you can find this trip and its documents under My Itineraries. We'll e-mail you a link to choose a password, to the address that we sent this proposal to.",
   accountButton: "Create an account",
-  accountSent: (email: string) =>
-    `We have written to ${email}. If you have an account already, please log in.`,
+  accountSent:
+    "We have written to the address that we sent this proposal to. If you have an account already, please log in.",
   accountLink: "Log in",
   map: (place: string) => `Map: ${place}`,
   print: "Print",
@@ -138,10 +138,11 @@ const es: PageTexts = {
   paymentDetailsFollow: "Le escribiremos para indicarle cómo pagar.",
   paid: "Recibido hasta ahora",
   account: "Todo en un solo lugar",
-  accountText: (email) =>
-    `Con una cuenta para ${email}, este viaje y sus documentos están en Mis itinerarios. Le enviamos un correo para elegir su contraseña.`,
+  accountText:
+    "Con una cuenta, este viaje y sus documentos están en Mis itinerarios. Le enviamos un correo para elegir su contraseña, a la dirección a la que enviamos esta propuesta.",
   accountButton: "Crear una cuenta",
-  accountSent: (email) => `Hemos escrito a ${email}. Si ya tiene una cuenta, inicie sesión.`,
+  accountSent:
+    "Hemos escrito a la dirección a la que enviamos esta propuesta. Si ya tiene una cuenta, inicie sesión.",
   accountLink: "Iniciar sesión",
   map: (place) => `Mapa: ${place}`,
   print: "Imprimir",

@@ -85,9 +85,7 @@ export function ProposalAccepted({
           </p>
         </Step>
       </ol>
-      {"secret" in access && !proposal.claimed && (
-        <AccountOffer {...{ access, fetch, language }} email={acceptance.email ?? ""} />
-      )}
+      {"secret" in access && !proposal.claimed && <AccountOffer {...{ access, fetch, language }} />}
       <div className="flex flex-wrap items-start gap-4">
         {!("preview_id" in access) && (
           <PdfButton

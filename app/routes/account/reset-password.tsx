@@ -1,5 +1,8 @@
 import { accountMeta } from "#app/features/account/account-meta.ts";
 import { ResetPassword } from "#app/features/account/reset-password.tsx";
+import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
+
+export const headers = () => PRIVATE_PAGE_HEADERS;
 
 export const meta = accountMeta("Set a new password", "Choose a new password for your account.");
 

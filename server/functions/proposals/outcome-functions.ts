@@ -11,7 +11,11 @@ import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { idempotencyKey } from "#server/functions/input.ts";
 import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
-import { readBankDetails, readTravelerView } from "#server/functions/proposals/read-proposal.ts";
+import {
+  readBankDetails,
+  readStaffView,
+  readTravelerView,
+} from "#server/functions/proposals/read-proposal.ts";
 import { defineStaffFunction, readForMails } from "#server/functions/proposals/staff-function.ts";
 import {
   acceptedMails,
@@ -73,7 +77,7 @@ export function proposalOutcomeFunctions(deps: FunctionDeps): readonly SiteFunct
     }),
 
     defineStaffFunction(deps, "/staff-proposal-pdf", byId, async ({ proposal_id }, { service }) =>
-      pdfResponse(await readTravelerView(service, proposal_id), deps.renderProposalPdf),
+      pdfResponse(await readStaffView(service, proposal_id), deps.renderProposalPdf),
     ),
   ];
 }

@@ -8,7 +8,13 @@ import {
 import { parseDocument } from "#domain/proposals/document.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
-import { BANK_DETAILS_KEY, type ProposalView, proposalView } from "#domain/proposals/view.ts";
+import {
+  BANK_DETAILS_KEY,
+  type ProposalView,
+  proposalView,
+  type StaffProposalView,
+  staffProposalView,
+} from "#domain/proposals/view.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
@@ -59,12 +65,21 @@ export async function readLiveVersion(service: DatabaseClient, proposalId: strin
   };
 }
 
-/** The traveler's view of a proposal, read with the service client for the PDF, the mails and the back office. */
-export async function readTravelerView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
+async function readView(service: DatabaseClient, proposalId: string): Promise<unknown> {
   const row: unknown = dataOrThrow(await service.rpc("read_proposal", { proposal_id: proposalId }));
   if (!row) throw noSuchProposal();
-  return proposalView.parse(row);
+  return row;
 }
+
+/** The traveler's view of a proposal, read with the service client for the mails and the back office. */
+export const readTravelerView = async (service: DatabaseClient, proposalId: string): Promise<ProposalView> =>
+  proposalView.parse(await readView(service, proposalId));
+
+/** The same with the evidence of the acceptance, for the PDFs of staff. */
+export const readStaffView = async (
+  service: DatabaseClient,
+  proposalId: string,
+): Promise<StaffProposalView> => staffProposalView.parse(await readView(service, proposalId));
 
 /** A draft with its lines, as the editor shows it. */
 export async function readDraft(service: DatabaseClient, versionId: string) {

@@ -126,12 +126,6 @@ export function createRateLimit(
   });
   const combinedLimiter = new BurstyRateLimiter(steadyLimiter, burstLimiter);
   return {
-    /** Returns the seconds until the next request is allowed. Counts nothing. */
-    async wait(key: string): Promise<number> {
-      const counters = await Promise.all([steadyLimiter.get(key), burstLimiter.get(key)]);
-      if (counters.some((counter) => counter === null || counter.remainingPoints > 0)) return 0;
-      return Math.ceil(Math.min(...counters.map((counter) => counter?.msBeforeNext ?? 0)) / 1000);
-    },
     /** Counts a request and returns 0, or returns the seconds to wait. */
     take: (key: string): Promise<number> => secondsToWait(() => combinedLimiter.consume(key)),
     /** Gives a request back to the burst. The steady rate recovers by itself. */

@@ -1,9 +1,22 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import * as secrets from "#server/data/secrets.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { createErrorHandler, handleNotFound } from "#server/http/middleware/errors.ts";
 import { pagePolicy, securityHeaders } from "#server/http/middleware/security-headers.ts";
 import { silentLog } from "#server/process/log.ts";
+
+const { confirmationUrl, invitationUrl, proposalUrl, recoveryUrl, testimonialUrl, unsubscribeUrl } = secrets;
+const SECRET_LINKS = [
+  confirmationUrl,
+  invitationUrl,
+  proposalUrl,
+  recoveryUrl,
+  testimonialUrl,
+  unsubscribeUrl,
+]
+  .map((linkWith) => new URL(linkWith("https://calabash.example", "secret")))
+  .map(({ pathname, search }) => pathname + search);
 
 function createTestApp(options: Parameters<typeof securityHeaders>[0]) {
   const app = new Hono<AppEnv>();
@@ -35,6 +48,10 @@ const siteUrl = "https://calabash.example";
 const app = createTestApp({ siteUrl });
 const policy = (response: Response) => response.headers.get("content-security-policy") ?? "";
 
+it("SECRET_LINKS names every function that makes a link with a secret", () => {
+  expect(Object.keys(secrets).filter((name) => name.endsWith("Url"))).toHaveLength(SECRET_LINKS.length);
+});
+
 describe("securityHeaders", () => {
   it.each(["/page", "/redirect", "/crash", "/missing", "/unchanged", "/rest/v1/faqs", "/rest/v1/missing"])(
     "sets the security headers on %s",
@@ -51,17 +68,21 @@ describe("securityHeaders", () => {
     },
   );
 
-  it.each(["/proposal/secret", "/proposal/secret.data", "/Proposal/secret", "/preview/secret"])(
-    "keeps the secret URL %s out of caches, search engines and other sites",
-    async (path) => {
-      const { headers } = await app.request(path);
-      expect(Object.fromEntries(headers)).toMatchObject({
-        "referrer-policy": "no-referrer",
-        "cache-control": "no-store",
-        "x-robots-tag": "noindex, nofollow, noarchive",
-      });
-    },
-  );
+  it.each([
+    "/proposal/secret.data",
+    "/Proposal/secret",
+    "/preview/secret",
+    "/reset-password.data?invitation=secret",
+    // Every link with a secret that the site makes.
+    ...SECRET_LINKS,
+  ])("keeps the secret URL %s out of caches, search engines and other sites", async (path) => {
+    const { headers } = await app.request(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow, noarchive",
+    });
+  });
 
   it("replaces a route's weaker referrer policy", async () => {
     const { headers } = await app.request("/lax");

@@ -4,7 +4,7 @@ import { isSchedulingPage } from "#domain/scheduling-pages.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { changeHeaders } from "#server/http/middleware/change-headers.ts";
 import { refuse } from "#server/http/middleware/errors.ts";
-import { isApiPath, isPrivatePage } from "#server/process/paths.ts";
+import { hasSecretUrl, isApiPath } from "#server/process/paths.ts";
 
 interface SecurityHeadersOptions {
   readonly siteUrl: string;
@@ -77,7 +77,7 @@ export function securityHeaders({ siteUrl, isDevelopment = false }: SecurityHead
     changeHeaders(c, (headers) => {
       for (const name of [...headers.keys()]) if (isHiddenHeader(name)) headers.delete(name);
       setCommonHeaders(headers, common);
-      if (isPrivatePage(c.req.path)) keepUrlSecret(headers);
+      if (hasSecretUrl(c.req.path)) keepUrlSecret(headers);
       // A 304 without a policy keeps the stored page's policy in force.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {
         headers.set("content-security-policy", policyWithoutInlineScripts(c.req.path));
@@ -86,7 +86,7 @@ export function securityHeaders({ siteUrl, isDevelopment = false }: SecurityHead
   });
 }
 
-/** The URL is the secret, so no cache stores it, no search engine lists it, and no other site gets it as referrer. */
+/** The URL contains a secret, so no cache stores it, no search engine lists it, and no other site gets it as referrer. */
 function keepUrlSecret(headers: Headers): void {
   headers.set("referrer-policy", "no-referrer");
   headers.set("cache-control", "no-store");

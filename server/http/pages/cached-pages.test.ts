@@ -27,6 +27,7 @@ test.each([
   "/destinations?region=caribbean&x=1",
   "/destinations?page=1&page=2",
   `/destinations?q=${"a".repeat(1001)}`,
+  "/reset-password",
   "/reset-password?token_hash=abc",
   "/preview/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",
   "/preview/0c0c6b6e?tab=days",

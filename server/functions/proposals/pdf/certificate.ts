@@ -8,22 +8,26 @@ import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
 import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { section } from "#server/functions/trip-pdf/sections.ts";
 
-/** The certificate: who accepted what, when and from where, with the hash that verifies the document. */
+/**
+ * The certificate: who accepted what and when, with the hash that verifies the document. Staff's copy also says from
+ * where.
+ */
 export function certificatePage(
   { document, agency }: ProposalPdfData,
   acceptance: NonNullable<ProposalPdfData["acceptance"]>,
 ): ReactElement {
   const documentLabels = labels[document.language];
+  const evidence = "email" in acceptance ? acceptance : null;
   const rows = [
     [
       documentLabels.proposal,
       `${document.number}, ${documentLabels.version.toLowerCase()} ${document.version}`,
     ],
-    [documentLabels.acceptedBy, [acceptance.name, acceptance.email].filter(Boolean).join(", ")],
+    [documentLabels.acceptedBy, [acceptance.name, evidence?.email].filter(Boolean).join(", ")],
     [documentLabels.acceptedAt, formatMoment(acceptance.accepted_at, agency.timeZone, document.language)],
     [documentLabels.channel.label, documentLabels.channel[acceptance.channel]],
-    [documentLabels.acceptedFrom, acceptance.address ?? ""],
-    [documentLabels.browser, acceptance.user_agent ?? ""],
+    [documentLabels.acceptedFrom, evidence?.address ?? ""],
+    [documentLabels.browser, evidence?.user_agent ?? ""],
     [documentLabels.total, formatMoney(BigInt(acceptance.total), document.currency, document.language)],
     [documentLabels.consentGiven, acceptance.consent],
     [documentLabels.documentHash, acceptance.document_hash],

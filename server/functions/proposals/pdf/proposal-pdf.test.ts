@@ -95,6 +95,11 @@ it.each(["en", "es"] as const)(
       expect(last).toContain(part);
     }
     expect(last).toContain(language === "en" ? "USD2,250.00" : "2.250,00USD");
+    // The traveler's copy, which anybody with the link can download, does not say from where.
+    const { email, address, user_agent, ...forTravelers } = acceptance;
+    const copy = await pdfText({ document, acceptance: { ...forTravelers, choices, total } });
+    expect(copy).toContain("AdaTraveler");
+    for (const part of [email, address, withoutSpaces(user_agent)]) expect(copy).not.toContain(part);
     // The PDF shows only the chosen lines, with unit price and amount. The amounts add up to the total.
     const lines =
       language === "en"

@@ -4,11 +4,12 @@ import { describeExpert } from "#domain/proposals/expert.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
+import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-pdf-data.ts";
 import { readCoverImage } from "#server/functions/trip-pdf/cover-image.ts";
 import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
 
 export type RenderProposalPdf = (
-  view: Pick<ProposalView, "version" | "acceptance" | "expert">,
+  view: Pick<ProposalView, "version" | "expert"> & Pick<ProposalPdfData, "acceptance">,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Renders the document that the traveler was sent, and that the proposal's page shows, as a PDF in a worker thread. */
