@@ -311,24 +311,24 @@ export type Database = {
           about: string;
           expires_at: string;
           inviter: string;
-          sent_at: string | null;
-          token_hash: string | null;
+          sent_at: string;
+          token_hash: string;
           user_id: string;
         };
         Insert: {
           about?: string;
           expires_at: string;
           inviter?: string;
-          sent_at?: string | null;
-          token_hash?: string | null;
+          sent_at?: string;
+          token_hash: string;
           user_id: string;
         };
         Update: {
           about?: string;
           expires_at?: string;
           inviter?: string;
-          sent_at?: string | null;
-          token_hash?: string | null;
+          sent_at?: string;
+          token_hash?: string;
           user_id?: string;
         };
         Relationships: [];
@@ -579,12 +579,11 @@ export type Database = {
       outbox: {
         Row: {
           attempts: number;
-          content_hash: string | null;
+          bounce_token: string;
           created_at: string;
           headers: Json;
           html_body: string | null;
           id: string;
-          idempotency_key: string | null;
           kind: string;
           last_error: string | null;
           message_id: string;
@@ -604,12 +603,11 @@ export type Database = {
         };
         Insert: {
           attempts?: number;
-          content_hash?: string | null;
+          bounce_token?: string;
           created_at?: string;
           headers?: Json;
           html_body?: string | null;
           id?: string;
-          idempotency_key?: string | null;
           kind: string;
           last_error?: string | null;
           message_id?: string;
@@ -629,12 +627,11 @@ export type Database = {
         };
         Update: {
           attempts?: number;
-          content_hash?: string | null;
+          bounce_token?: string;
           created_at?: string;
           headers?: Json;
           html_body?: string | null;
           id?: string;
-          idempotency_key?: string | null;
           kind?: string;
           last_error?: string | null;
           message_id?: string;
@@ -672,7 +669,6 @@ export type Database = {
       payments: {
         Row: {
           amount: number;
-          content_hash: string | null;
           created_at: string;
           currency: string;
           id: string;
@@ -687,7 +683,6 @@ export type Database = {
         };
         Insert: {
           amount: number;
-          content_hash?: string | null;
           created_at?: string;
           currency: string;
           id?: string;
@@ -702,7 +697,6 @@ export type Database = {
         };
         Update: {
           amount?: number;
-          content_hash?: string | null;
           created_at?: string;
           currency?: string;
           id?: string;
@@ -812,7 +806,6 @@ export type Database = {
           channel: Database["public"]["Enums"]["acceptance_channel"];
           choices: string[];
           consent: string;
-          content_hash: string | null;
           document_hash: string;
           email: string;
           evidence: string | null;
@@ -836,7 +829,6 @@ export type Database = {
           channel: Database["public"]["Enums"]["acceptance_channel"];
           choices?: string[];
           consent: string;
-          content_hash?: string | null;
           document_hash: string;
           email: string;
           evidence?: string | null;
@@ -860,7 +852,6 @@ export type Database = {
           channel?: Database["public"]["Enums"]["acceptance_channel"];
           choices?: string[];
           consent?: string;
-          content_hash?: string | null;
           document_hash?: string;
           email?: string;
           evidence?: string | null;
@@ -906,7 +897,6 @@ export type Database = {
         Row: {
           actor_email: string | null;
           actor_id: string | null;
-          content_hash: string | null;
           created_at: string;
           detail: Json;
           id: number;
@@ -918,7 +908,6 @@ export type Database = {
         Insert: {
           actor_email?: string | null;
           actor_id?: string | null;
-          content_hash?: string | null;
           created_at?: string;
           detail?: Json;
           id?: never;
@@ -930,7 +919,6 @@ export type Database = {
         Update: {
           actor_email?: string | null;
           actor_id?: string | null;
-          content_hash?: string | null;
           created_at?: string;
           detail?: Json;
           id?: never;
@@ -1226,7 +1214,6 @@ export type Database = {
           id: number;
           kind: Database["public"]["Enums"]["request_event_kind"];
           mail_id: string | null;
-          proposal_id: string | null;
           request_id: string;
         };
         Insert: {
@@ -1237,7 +1224,6 @@ export type Database = {
           id?: never;
           kind: Database["public"]["Enums"]["request_event_kind"];
           mail_id?: string | null;
-          proposal_id?: string | null;
           request_id: string;
         };
         Update: {
@@ -1248,7 +1234,6 @@ export type Database = {
           id?: never;
           kind?: Database["public"]["Enums"]["request_event_kind"];
           mail_id?: string | null;
-          proposal_id?: string | null;
           request_id?: string;
         };
         Relationships: [
@@ -1257,13 +1242,6 @@ export type Database = {
             columns: ["mail_id"];
             isOneToOne: false;
             referencedRelation: "outbox";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "request_events_proposal_id_fkey";
-            columns: ["proposal_id"];
-            isOneToOne: false;
-            referencedRelation: "proposals";
             referencedColumns: ["id"];
           },
           {
@@ -1280,7 +1258,6 @@ export type Database = {
           answer_due_at: string | null;
           came_from: string | null;
           campaign: string | null;
-          content_hash: string | null;
           created_at: string;
           details: Json;
           email: string;
@@ -1288,9 +1265,6 @@ export type Database = {
           first_reply_at: string | null;
           id: string;
           idempotency_key: string | null;
-          is_counted: boolean;
-          is_unanswered: boolean;
-          is_unread: boolean;
           itinerary_id: string | null;
           last_mail_at: string | null;
           lost_reason: string | null;
@@ -1315,7 +1289,6 @@ export type Database = {
           answer_due_at?: string | null;
           came_from?: string | null;
           campaign?: string | null;
-          content_hash?: string | null;
           created_at?: string;
           details?: Json;
           email: string;
@@ -1323,9 +1296,6 @@ export type Database = {
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
-          is_counted?: never;
-          is_unanswered?: never;
-          is_unread?: never;
           itinerary_id?: string | null;
           last_mail_at?: string | null;
           lost_reason?: string | null;
@@ -1350,7 +1320,6 @@ export type Database = {
           answer_due_at?: string | null;
           came_from?: string | null;
           campaign?: string | null;
-          content_hash?: string | null;
           created_at?: string;
           details?: Json;
           email?: string;
@@ -1358,9 +1327,6 @@ export type Database = {
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
-          is_counted?: never;
-          is_unanswered?: never;
-          is_unread?: never;
           itinerary_id?: string | null;
           last_mail_at?: string | null;
           lost_reason?: string | null;
@@ -1520,7 +1486,6 @@ export type Database = {
       trips: {
         Row: {
           canceled_at: string | null;
-          content_hash: string | null;
           created_at: string;
           days: Json;
           end_date: string;
@@ -1534,13 +1499,11 @@ export type Database = {
           start_date: string;
           status: Database["public"]["Enums"]["trip_status"];
           title: string;
-          traveler_told_at: string | null;
           updated_at: string;
           user_id: string | null;
         };
         Insert: {
           canceled_at?: string | null;
-          content_hash?: string | null;
           created_at?: string;
           days?: Json;
           end_date: string;
@@ -1554,13 +1517,11 @@ export type Database = {
           start_date: string;
           status?: Database["public"]["Enums"]["trip_status"];
           title: string;
-          traveler_told_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
           canceled_at?: string | null;
-          content_hash?: string | null;
           created_at?: string;
           days?: Json;
           end_date?: string;
@@ -1574,7 +1535,6 @@ export type Database = {
           start_date?: string;
           status?: Database["public"]["Enums"]["trip_status"];
           title?: string;
-          traveler_told_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1643,12 +1603,6 @@ export type Database = {
           address: string | null;
         };
         Returns: string;
-      };
-      add_trip: {
-        Args: {
-          trip: Json;
-        };
-        Returns: Json;
       };
       admin_search: {
         Args: {
@@ -1993,7 +1947,7 @@ export type Database = {
         Args: {
           invitation: Json;
         };
-        Returns: string;
+        Returns: undefined;
       };
       list_my_sessions: {
         Args: Record<PropertyKey, never>;
@@ -2318,11 +2272,9 @@ export type Database = {
       retention: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          longest: number;
-          period: number;
-          shortest: number;
+          days: number;
+          least_days: number;
           standard: number;
-          unit: string;
           what: string;
         }[];
       };
@@ -2415,12 +2367,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      tell_traveler: {
-        Args: {
-          telling: Json;
-        };
-        Returns: string;
-      };
       trips_to_ask_about: {
         Args: {
           most?: number | null;
@@ -2507,7 +2453,13 @@ export type Database = {
         | "proposal"
         | "snooze";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
-      request_type: "contact" | "customization" | "full_itinerary" | "custom_vacation" | "data_export";
+      request_type:
+        | "contact"
+        | "customization"
+        | "full_itinerary"
+        | "custom_vacation"
+        | "data_export"
+        | "erasure";
       subscriber_state: "pending" | "confirmed" | "unsubscribed";
       trip_status: "upcoming" | "planning" | "past";
     };

@@ -5,7 +5,7 @@ import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import { createFailureNotices } from "#server/mail/failure-notice.ts";
-import { createReplyAddress } from "#server/mail/intake/reply-address.ts";
+import { createBounceAddress, createReplyAddress } from "#server/mail/intake/reply-address.ts";
 import { startMailIntake } from "#server/mail/intake/start-mail-intake.ts";
 import { startOutbox } from "#server/mail/start-outbox.ts";
 
@@ -16,8 +16,11 @@ export function startBackgroundWork(services: Services) {
   const { siteUrl, mailIntake: intake } = config;
   const notifyFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
   const attach = createProposalAttacher(service, renderProposalPdf);
-  const replyAddress = intake ? createReplyAddress(service, intake.address) : undefined;
-  const outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, notifyFailure });
+  const addresses = intake && {
+    replyAddress: createReplyAddress(service, intake.address),
+    bounceAddress: createBounceAddress(intake.address),
+  };
+  const outbox = startOutbox({ mail: config.mail, service, attach, ...addresses, log, notifyFailure });
   const incomingMail = startMailIntake(intake, { importMail, log, notifyFailure });
   const scheduledJobs = [
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),

@@ -2,7 +2,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { createDeliveryRecord, type OutboxRow } from "#server/mail/delivery-record.ts";
 import type { NotifyFailure } from "#server/mail/failure-notice.ts";
 import { insertSecretLink } from "#server/mail/insert-secret-link.ts";
-import type { ReplyAddress } from "#server/mail/intake/reply-address.ts";
+import type { BounceAddress, ReplyAddress } from "#server/mail/intake/reply-address.ts";
 import { classifySendFailure } from "#server/mail/retry-plan.ts";
 import { type Attachment, mailHeaders, type SendMail } from "#server/mail/transport.ts";
 import type { Log } from "#server/process/log.ts";
@@ -16,6 +16,7 @@ interface OutboxWorkerOptions {
   readonly attach?: AttachFiles;
   /** The Reply-To address, determined when the mail is sent. */
   readonly replyAddress?: ReplyAddress | undefined;
+  readonly bounceAddress?: BounceAddress | undefined;
   readonly log: Log;
   /** How many mails are sent at once. */
   readonly concurrency?: number;
@@ -162,13 +163,22 @@ function createOutage(pollMs: number, now: () => number) {
   };
 }
 
-/** Adds the link, attachments and Reply-To; null if the mail's link is no longer valid. */
-async function addMissingParts(mail: OutboxRow, { service, attach, replyAddress }: OutboxWorkerOptions) {
+/** Adds the link, attachments, Reply-To and bounce address; null if the mail's link is no longer valid. */
+async function addMissingParts(
+  mail: OutboxRow,
+  { service, attach, replyAddress, bounceAddress }: OutboxWorkerOptions,
+) {
   const mailWithLink = await insertSecretLink(mail, service);
   if (!mailWithLink) return null;
   const attachments = (await attach?.(mail)) ?? [];
   const reply_to = (await replyAddress?.(mail)) ?? mailWithLink.reply_to;
-  return { ...mailWithLink, reply_to, headers: mailHeaders.parse(mail.headers), attachments };
+  return {
+    ...mailWithLink,
+    reply_to,
+    bounce_address: bounceAddress?.(mail),
+    headers: mailHeaders.parse(mail.headers),
+    attachments,
+  };
 }
 
 const pause = (ms: number) =>

@@ -1,7 +1,7 @@
 import type { Config } from "#server/config/config.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { NotifyFailure } from "#server/mail/failure-notice.ts";
-import type { ReplyAddress } from "#server/mail/intake/reply-address.ts";
+import type { BounceAddress, ReplyAddress } from "#server/mail/intake/reply-address.ts";
 import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/mail/outbox-worker.ts";
 import { createSmtpTransport } from "#server/mail/transport.ts";
 import type { Log } from "#server/process/log.ts";
@@ -12,11 +12,12 @@ export function startOutbox(options: {
   readonly service: DatabaseClient;
   readonly attach: AttachFiles;
   readonly replyAddress?: ReplyAddress | undefined;
+  readonly bounceAddress?: BounceAddress | undefined;
   readonly log: Log;
   readonly notifyFailure?: NotifyFailure | undefined;
 }): OutboxWorker | null {
-  const { service, attach, replyAddress, log, mail, notifyFailure } = options;
+  const { mail, ...worker } = options;
   if (!mail.smtpUrl) return null;
   const send = createSmtpTransport({ smtpUrl: mail.smtpUrl, from: mail.from });
-  return startOutboxWorker({ service, send, attach, replyAddress, log, notifyFailure });
+  return startOutboxWorker({ ...worker, send });
 }

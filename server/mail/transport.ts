@@ -24,6 +24,8 @@ export interface QueuedMail {
   readonly attempts: number;
   readonly created_at: string;
   readonly attachments?: readonly Attachment[];
+  /** The address to which mail servers return this mail; without it, the sender's. */
+  readonly bounce_address?: string | undefined;
 }
 
 /** Resolves when the mail server has accepted the mail; rejects with its response. */
@@ -57,11 +59,13 @@ export function createSmtpTransport(
   };
   let transport: ReturnType<typeof openTransport> | undefined;
   const sender = from ?? { name: brand.name, address: brand.contact.email };
-  return async (mail) => {
+  const send = async (mail: QueuedMail, bounceAddress: string | undefined): Promise<unknown> => {
     transport ??= openTransport();
-    const sending = (await transport).sendMail({
+    const to = { name: "", address: mail.to_email };
+    return (await transport).sendMail({
       from: sender,
-      to: { name: "", address: mail.to_email },
+      ...(bounceAddress && { envelope: { from: bounceAddress, to } }),
+      to,
       ...(mail.reply_to && { replyTo: { name: "", address: mail.reply_to } }),
       subject: mail.subject,
       text: mail.text_body,
@@ -72,9 +76,23 @@ export function createSmtpTransport(
       messageId: mail.message_id,
       date: new Date(mail.created_at),
     });
+  };
+  return async (mail) => {
+    const sending = send(mail, mail.bounce_address).catch((error: unknown) => {
+      if (!mail.bounce_address || !isSenderRefused(error)) throw error;
+      return send(mail, undefined);
+    });
     await within(timeouts.totalMs, sending);
   };
 }
+
+/** Some mail servers accept only the sender's own address. Its bounces then prove nothing, but mail is sent. */
+const isSenderRefused = (error: unknown) =>
+  error instanceof Error &&
+  "command" in error &&
+  error.command === "MAIL FROM" &&
+  "responseCode" in error &&
+  Number(error.responseCode) >= 500;
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>();

@@ -183,7 +183,7 @@ test("a bounce marks the reply as undelivered and the request as unanswered", { 
     .from("outbox")
     .update({ state: "sent", sent_at: inDays(0) })
     .eq("id", mailId)
-    .select("message_id")
+    .select("message_id, bounce_token")
     .single()
     .throwOnError();
   const bubble = timeline(page).getByRole("listitem").filter({ hasText: "Of course." });
@@ -194,6 +194,7 @@ test("a bounce marks the reply as undelivered and the request as unanswered", { 
   const raw = rawMail({
     headers: {
       From: "MAILER-DAEMON@mx.example",
+      To: REPLY_ADDRESS.replace("@", `+${sentMail.bounce_token}@`),
       "Content-Type": 'multipart/report; report-type=delivery-status; boundary="part"',
     },
     body: [

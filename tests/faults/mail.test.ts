@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { createBounceAddress } from "#server/mail/intake/reply-address.ts";
 import { startOutbox } from "#server/mail/start-outbox.ts";
 import { createSmtpTransport } from "#server/mail/transport.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -67,6 +68,20 @@ test("mail queued while the worker sleeps is sent when it is outboxWakeCount", a
   worker.wake();
   const received = await arrivalAt(queued.to_email);
   expect(received.headers.get("from")).toBe("Ours <o@x.example>");
+});
+
+test("each mail has its own bounce address; a mail server that refuses it gets the mail from the sender's own", async () => {
+  work({ bounceAddress: createBounceAddress("replies@trips.example") });
+  const queued = await queue();
+  const received = await arrivalAt(queued.to_email);
+  expect(received.from).toBe(`replies+${queued.bounce_token}@trips.example`);
+  expect(received.to).toEqual([queued.to_email]);
+  expect(received.headers.get("from")).not.toContain("replies");
+
+  mailServer().refusesSender = (address) => address.includes("+");
+  const refused = await queue();
+  expect((await arrivalAt(refused.to_email)).from).not.toContain("+");
+  await becomes(refused.id, { state: "sent", attempts: 1 });
 });
 
 test("several processes share the work, and no mail is sent twice", async () => {

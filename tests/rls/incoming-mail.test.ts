@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClients } from "#server/data/clients.ts";
 import { createMailImporter } from "#server/mail/intake/import-mail.ts";
 import { parseMail } from "#server/mail/intake/parse-mail.ts";
-import { createReplyAddress } from "#server/mail/intake/reply-address.ts";
+import { addressWithToken, createReplyAddress } from "#server/mail/intake/reply-address.ts";
 import { storeMailDomain } from "#server/mail/mail-domain.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -157,26 +157,19 @@ describe("automatic mail", () => {
     expect(await readNotices()).toEqual([]);
   });
 
-  it("a bounce is matched by the returned mail and marks the request unread", async () => {
-    const request = await addRequest();
-    const replyMail = await reply(request.id);
-    const body = `Not delivered.\r\n\r\nMessage-ID: ${replyMail?.message_id}`;
-    expect(await receive({ From: "MAILER-DAEMON@mx.example", "Return-Path": "<>" }, body)).toBe("sorted");
-    expect(await readRequest(request.id)).toMatchObject({ read_at: null });
-    expect(await readNotices()).toEqual([]);
-  });
-
-  it("a delivery failure marks the reply undelivered and the request unanswered and unread", async () => {
-    const request = await addRequest();
-    const replyMail = await reply(request.id);
+  describe("that says that our mail was not delivered", () => {
     const deliver = (id: string, sent_at: string) =>
       service().from("outbox").update({ state: "sent", sent_at }).eq("id", id).throwOnError();
     const readOutboxMail = async (id: string) => (await rows("outbox")).find((mail) => mail.id === id);
-    const bounce = (message_id: string, action: string) =>
+    /** The address to which mail servers return this mail. */
+    const bounceAddress = (mail: { bounce_token: string }) => addressWithToken(ADDRESS, mail.bounce_token);
+    /** A delivery report as mail servers send it. */
+    const report = (headers: Record<string, string>, message_id: string, action = "failed") =>
       receive(
         {
           From: "MAILER-DAEMON@mx.example",
           "Content-Type": 'multipart/report; report-type=delivery-status; boundary="x"',
+          ...headers,
         },
         [
           "--x\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example",
@@ -185,45 +178,132 @@ describe("automatic mail", () => {
           "--x--",
         ].join("\r\n"),
       );
-    await deliver(replyMail?.id, "2026-03-01T15:00:00Z");
-    expect(await readRequest(request.id)).toMatchObject({
-      status: "in_progress",
-      first_reply_at: expect.any(String),
+    /** A request with a delivered reply. */
+    const addAnsweredRequest = async () => {
+      const request = await addRequest();
+      const replyMail = await reply(request.id);
+      await deliver(replyMail?.id, new Date().toISOString());
+      return { request, replyMail };
+    };
+
+    it("marks the reply undelivered and the request unanswered and unread, if it came to the mail's bounce address", async () => {
+      const { request, replyMail } = await addAnsweredRequest();
+      expect(await readRequest(request.id)).toMatchObject({
+        status: "in_progress",
+        first_reply_at: expect.any(String),
+      });
+      const To = bounceAddress(replyMail);
+      expect(await report({ To }, replyMail?.message_id, "delayed")).toBe("sorted");
+      expect(await readOutboxMail(replyMail?.id)).toMatchObject({ state: "sent" });
+
+      expect(await report({ To }, replyMail?.message_id)).toBe("sorted");
+      expect(await readOutboxMail(replyMail?.id)).toMatchObject({
+        state: "failed",
+        sent_at: null,
+        last_error: "552 5.2.2 mailbox full",
+      });
+      expect(await readRequest(request.id)).toMatchObject({
+        status: "new",
+        first_reply_at: null,
+        read_at: null,
+      });
+      expect(await readNotices()).toEqual([]);
+
+      // After a second reply was delivered, a late report about the first one does not count.
+      await admin.client.rpc("retry_mail", { mail_id: replyMail?.id }).throwOnError();
+      await deliver(replyMail?.id, new Date(Date.now() + 1000).toISOString());
+      const secondReply = await reply(request.id);
+      const later = new Date(Date.now() + 60_000).toISOString();
+      await deliver(secondReply?.id, later);
+      await report({ To }, replyMail?.message_id);
+      const { status, first_reply_at } = await readRequest(request.id);
+      expect([status, Date.parse(first_reply_at)]).toEqual(["in_progress", Date.parse(later)]);
     });
 
-    expect(await bounce(replyMail?.message_id, "delayed")).toBe("sorted");
-    expect(await readOutboxMail(replyMail?.id)).toMatchObject({ state: "sent" });
-
-    expect(await bounce(replyMail?.message_id, "failed")).toBe("sorted");
-    expect(await readOutboxMail(replyMail?.id)).toMatchObject({
-      state: "failed",
-      sent_at: null,
-      last_error: "552 5.2.2 mailbox full",
-    });
-    expect(await readRequest(request.id)).toMatchObject({
-      status: "new",
-      first_reply_at: null,
-      read_at: null,
+    it("marks the reply also without naming it, because old mail servers return only text", async () => {
+      const { request, replyMail } = await addAnsweredRequest();
+      const headers = { To: bounceAddress(replyMail), From: "MAILER-DAEMON@mx.example", "Return-Path": "<>" };
+      expect(await receive(headers, "550 5.1.1 no such user here")).toBe("sorted");
+      expect(await readOutboxMail(replyMail?.id)).toMatchObject({
+        state: "failed",
+        last_error: "550 5.1.1 no such user here",
+      });
+      expect(await readRequest(request.id)).toMatchObject({ read_at: null });
     });
 
-    // After a second reply was delivered, a late bounce of the first one does not count.
-    await admin.client.rpc("retry_mail", { mail_id: replyMail?.id }).throwOnError();
-    await deliver(replyMail?.id, "2026-03-02T15:00:00Z");
-    const secondReply = await reply(request.id);
-    await deliver(secondReply?.id, "2026-03-03T15:00:00Z");
-    await bounce(replyMail?.message_id, "failed");
-    expect(await readRequest(request.id)).toMatchObject({
-      status: "in_progress",
-      first_reply_at: "2026-03-03T15:00:00+00:00",
+    it.each([
+      ["nothing but the Message-ID", {}],
+      ["the reply address of the request", { To: "reply" }],
+      ["another mail's bounce address", { To: "other" }],
+      ["a guessed bounce address", { To: `replies+${"0".repeat(32)}@trips.example` }],
+    ])("changes no mail if its sender knows %s", async (_, { To = ADDRESS }: { To?: string }) => {
+      const { request, replyMail } = await addAnsweredRequest();
+      const other = await addAnsweredRequest();
+      const to = {
+        reply: addressWithToken(ADDRESS, request.reply_token),
+        other: bounceAddress(other.replyMail),
+      };
+      const headers = {
+        To: Object(to)[To] ?? To,
+        "In-Reply-To": replyMail?.message_id,
+        From: "Mailer-Daemon@evil.example",
+      };
+      await report(headers, replyMail?.message_id);
+      expect(await readOutboxMail(replyMail?.id)).toMatchObject({ state: "sent", last_error: null });
+      expect(await readRequest(request.id)).toMatchObject({ status: "in_progress" });
+    });
+
+    it("waits as unsorted, with the request as a suggestion, if it proves nothing", async () => {
+      const { request, replyMail } = await addAnsweredRequest();
+      const headers = { From: "Mailer-Daemon@anything.example", "In-Reply-To": replyMail?.message_id };
+      expect(await receive(headers, "Your reply was lost.")).toBe("unsorted");
+      expect(await report({ To: ADDRESS }, replyMail?.message_id)).toBe("unsorted");
+      for (const mail of await rows("incoming_mails"))
+        expect(mail).toMatchObject({
+          request_id: null,
+          suggested_request_id: request.id,
+          automatic: "bounce",
+        });
+    });
+
+    it("is not believed two weeks after the mail was sent, when its bounce address has ended", async () => {
+      const { replyMail } = await addAnsweredRequest();
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+      await deliver(replyMail?.id, daysAgo(15));
+      expect(await report({ To: bounceAddress(replyMail) }, replyMail?.message_id)).toBe("unsorted");
+      expect(await readOutboxMail(replyMail?.id)).toMatchObject({ state: "sent" });
+      await deliver(replyMail?.id, daysAgo(13));
+      const again = { To: bounceAddress(replyMail), Subject: "Again" };
+      expect(await report(again, replyMail?.message_id)).toBe("sorted");
+      expect(await readOutboxMail(replyMail?.id)).toMatchObject({ state: "failed" });
     });
   });
+});
 
-  it("our own mail is ignored if it comes back", async () => {
+describe("no mail is thrown away in silence", () => {
+  it("not one with a Message-ID of ours, which notifies nobody, because it may be our own notice", async () => {
     const request = await addRequest();
     const replyMail = await reply(request.id);
-    const to = `replies+${request.reply_token}@trips.example`;
-    expect(await receive({ To: to, "Message-ID": replyMail?.message_id })).toBe("own");
-    expect(await rows("incoming_mails")).toEqual([]);
+    expect(await receive({ From: "eve@example.com", "Message-ID": replyMail?.message_id })).toBe("unsorted");
+    const To = addressWithToken(ADDRESS, request.reply_token);
+    expect(await receive({ To, "Message-ID": replyMail?.message_id })).toBe("sorted");
+    expect((await rows("incoming_mails")).map(({ state }) => state).sort()).toEqual(["sorted", "unsorted"]);
+    expect(await readNotices()).toEqual([]);
+  });
+
+  it("not one with a known Message-ID and other words", async () => {
+    const request = await addRequest();
+    const headers = {
+      To: addressWithToken(ADDRESS, request.reply_token),
+      "Message-ID": "<same@example.com>",
+    };
+    expect(await receive(headers, "In March, please.")).toBe("sorted");
+    expect(await receive(headers, "In March, please.")).toBe("known");
+    expect(await receive(headers, "In April, please.")).toBe("sorted");
+    expect((await rows("incoming_mails")).map(({ text_body }) => text_body).sort()).toEqual([
+      "In April, please.",
+      "In March, please.",
+    ]);
   });
 });
 

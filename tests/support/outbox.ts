@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import type { BounceAddress } from "#server/mail/intake/reply-address.ts";
 import { type OutboxWorker, startOutboxWorker } from "#server/mail/outbox-worker.ts";
 import { createSmtpTransport } from "#server/mail/transport.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -23,17 +24,24 @@ export function outboxPerFile() {
 
   const outbox = () => database().clients.service.from("outbox");
 
-  const start = (send: ReturnType<typeof createSmtpTransport>, pollMs: number): OutboxWorker => {
-    const worker = startOutboxWorker({ service: database().clients.service, send, log: silentLog, pollMs });
+  const start = (
+    send: ReturnType<typeof createSmtpTransport>,
+    pollMs: number,
+    bounceAddress?: BounceAddress,
+  ): OutboxWorker => {
+    const { service } = database().clients;
+    const worker = startOutboxWorker({ service, send, log: silentLog, pollMs, bounceAddress });
     workers.push(worker);
     return worker;
   };
 
   /** Starts a worker like the site's, but with shorter timeouts. */
-  function work(options: { url?: string; silenceMs?: number; totalMs?: number } = {}): OutboxWorker {
+  function work(
+    options: { url?: string; silenceMs?: number; totalMs?: number; bounceAddress?: BounceAddress } = {},
+  ): OutboxWorker {
     const { url = mail.url, silenceMs = 500, totalMs = 5000 } = options;
     const timeouts = { connectMs: 500, silenceMs, totalMs };
-    return start(createSmtpTransport({ smtpUrl: url, from: null }, timeouts), 50);
+    return start(createSmtpTransport({ smtpUrl: url, from: null }, timeouts), 50, options.bounceAddress);
   }
 
   /** Adds a mail to the outbox, by default to a new address. */
@@ -51,7 +59,7 @@ export function outboxPerFile() {
       .select()
       .single()
       .throwOnError();
-    return data as { id: string; to_email: string; message_id: string };
+    return data as { id: string; to_email: string; message_id: string; bounce_token: string };
   }
 
   const stateOf = async (id: string) => {

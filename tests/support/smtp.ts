@@ -27,6 +27,8 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
+    onMailFrom: ({ address }, _session, done) =>
+      done(mail.refusesSender(address) ? Object.assign(new Error("Not yours"), { responseCode: 553 }) : null),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -62,6 +64,7 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
     /** Number of mails offered, accepted or not. */
     offered: 0,
     behavior: (() => "take") as Behavior,
+    refusesSender: (_address: string) => false,
     close: async () => {
       for (const endMail of stalled) endMail();
       destroySockets();

@@ -8,10 +8,10 @@ import type { Log } from "#server/process/log.ts";
 
 const takeMailResult = z.object({
   /**
-   * 'known' was stored before, 'own' was sent by the site itself, 'sorted' was added to a request, and 'unsorted'
-   * belongs to no request that the database could find.
+   * 'known' was stored before, 'sorted' was added to a request, and 'unsorted' belongs to no request that the database
+   * could find.
    */
-  outcome: z.enum(["known", "own", "sorted", "unsorted"]),
+  outcome: z.enum(["known", "sorted", "unsorted"]),
   id: z.string().optional(),
   request_id: z.string().optional(),
 });

@@ -16,7 +16,7 @@ export interface Envelope {
 
 /** A mail in the format that take_mail() in the database accepts. */
 export type ParsedMail = {
-  /** The same for each copy of a mail, to recognize duplicates. */
+  /** The same for each copy of a mail, to recognize duplicates. Other words under the same Message-ID are another mail. */
   readonly key: string;
   readonly message_id: string;
   /** The sender's address; or text that is none, such as two addresses or one with other letters, for staff to read. */
@@ -31,8 +31,8 @@ export type ParsedMail = {
   /** The tokens in the recipient addresses; see reply-address.ts. */
   readonly tokens: string[];
   readonly references: string[];
-  /** A report that our mail was not delivered; null for anything else. */
-  readonly undelivered: { readonly message_ids: string[]; readonly reason: string } | null;
+  /** A report that our mail was not delivered; null for anything else. The database decides whether it is genuine. */
+  readonly undelivered: { readonly reason: string } | null;
 };
 
 const MAX_TEXT_LENGTH = 100_000;
@@ -56,8 +56,12 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
   const fullText = mail.text ?? htmlToText((mail.html ?? "").slice(0, MAX_HTML_LENGTH));
   // The reply and the quote below it may each have the full length.
   const { own, quoted } = separateQuotes(storable(fullText.slice(0, 2 * MAX_TEXT_LENGTH)));
+  const files = mail.attachments.map(({ content }) =>
+    hash(typeof content === "string" ? content : new Uint8Array(content)),
+  );
+  const content = [sender.address.toLowerCase(), mail.subject, fullText, ...files];
   return {
-    key: messageId ? hash(`${messageId}\n${sender.address.toLowerCase()}`) : hash(raw),
+    key: messageId ? hash([messageId, ...content].join("\n")) : hash(raw),
     message_id: messageId ?? `<${hash(raw)}@no-message-id>`,
     from_email: toEmailAddress(sender.address) ?? oneLine(sender.address, 254),
     from_name: oneLine(storable(sender.name), 200),
@@ -73,7 +77,7 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
     automatic,
     tokens: tokensIn([...envelope.to, ...RECIPIENT_HEADERS.flatMap(headers)]),
     references: referencesOf(header, returnedIds),
-    undelivered: describeUndelivered(raw, sender.address, returnedIds),
+    undelivered: automatic === "bounce" ? describeUndelivered(raw, sender.address) : null,
   };
 }
 
@@ -106,12 +110,7 @@ function findReturnedIds(bounce: Uint8Array): string[] {
  * Describes a failed delivery. A delivery status notification (RFC 3464) says 'Action: failed'; a delay is not a
  * failure. Older mail servers send plain text, which counts if it comes from the mail server itself.
  */
-function describeUndelivered(
-  raw: Uint8Array,
-  sender: string,
-  returnedIds: string[],
-): ParsedMail["undelivered"] {
-  if (returnedIds.length === 0) return null;
+function describeUndelivered(raw: Uint8Array, sender: string): ParsedMail["undelivered"] {
   const text = Buffer.from(raw.subarray(0, MAX_TEXT_LENGTH)).toString("latin1");
   const field = (name: string) =>
     text.match(new RegExp(`^${name}:[ \\t]{0,20}(.{1,1000}(?:\\r?\\n[ \\t].{1,1000}){0,10})`, "im"))?.[1];
@@ -121,10 +120,7 @@ function describeUndelivered(
   const reason = field("diagnostic-code")?.replace(/^[\w.-]{1,50};/, "") ?? field("status");
   // Without these fields, the first line with an error code such as 550 or 5.1.1.
   const line = reason ?? text.match(/^.{0,200}\b5(?:\d\d|\.\d{1,3}\.\d{1,3})[ -].{1,500}/m)?.[0] ?? "";
-  return {
-    message_ids: returnedIds,
-    reason: oneLine(storable(line), 1000) || "returned by their mail server",
-  };
+  return { reason: oneLine(storable(line), 1000) || "returned by their mail server" };
 }
 
 /** Truncates without splitting a surrogate pair. */

@@ -5,6 +5,9 @@ import type { OutboxRow } from "#server/mail/delivery-record.ts";
 /** The Reply-To of an outgoing mail; null keeps the mail's own Reply-To. */
 export type ReplyAddress = (mail: Pick<OutboxRow, "request_id" | "to_email">) => Promise<string | null>;
 
+/** The address to which mail servers return a mail that they cannot deliver. */
+export type BounceAddress = (mail: Pick<OutboxRow, "bounce_token">) => string;
+
 const TOKEN = /\+([0-9a-f]{32})@/gi;
 
 /** replies@trips.example with a token becomes replies+TOKEN@trips.example. */
@@ -35,3 +38,9 @@ export function createReplyAddress(service: DatabaseClient, address: string): Re
     return data && isSameAddress(data.email, to_email) ? addressWithToken(address, data.reply_token) : null;
   };
 }
+
+/** Each mail has its own address, so that a report of a failed delivery proves which mail it is about. */
+export const createBounceAddress =
+  (address: string): BounceAddress =>
+  ({ bounce_token }) =>
+    addressWithToken(address, bounce_token);
