@@ -2062,6 +2062,10 @@ export type Database = {
         };
         Returns: boolean;
       };
+      my_access: {
+        Args: Record<PropertyKey, never>;
+        Returns: string;
+      };
       my_data: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -2241,6 +2245,15 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: number;
       };
+      reply_if_seen: {
+        Args: {
+          author: string | null;
+          mail: Json;
+          request: string | null;
+          seen: Json;
+        };
+        Returns: string;
+      };
       reply_to_request: {
         Args: {
           author: string | null;
@@ -2328,6 +2341,14 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      send_proposal_if_seen: {
+        Args: {
+          author: string | null;
+          seen: Json;
+          sending: Json;
+        };
+        Returns: Json;
+      };
       send_proposal_version: {
         Args: {
           author: string | null;
@@ -2395,6 +2416,13 @@ export type Database = {
         Args: {
           action: Json;
           author?: string | null;
+        };
+        Returns: Json;
+      };
+      watch_record: {
+        Args: {
+          kind: string | null;
+          record: string | null;
         };
         Returns: Json;
       };

@@ -8,6 +8,7 @@ import { siteState } from "#server/config/site-state.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { type Clients, createClients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
+import { readTokenAccess } from "#server/data/token-access.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { createFunctions } from "#server/functions/router.ts";
 import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
@@ -97,7 +98,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(
     bodyLimits({
       callerOf: (request) => callerOf(request, keys),
-      isAdmin: shared.isAdmin,
+      accessOf: shared.accessOf,
       take: restLimit.take,
       clientAddress: address,
     }),
@@ -151,8 +152,7 @@ function createSharedDeps({ config, keys, backend, clients, caches }: Services) 
     }),
     fetch: versionReadingBackend.fetch,
     clients: versionReadingClients,
-    isAdmin: async (token: string) =>
-      (await versionReadingClients.asUser(token).rpc("has_role", { role: "admin" })).data === true,
+    accessOf: (token: string) => readTokenAccess(versionReadingClients.asUser(token)),
   };
 }
 
@@ -175,13 +175,13 @@ function authRoutes({ config, keys, clients, wakeOutbox, log }: Services, { fetc
 
 function restRoutes(
   { config, keys, caches, log }: Services,
-  { fetch, isAdmin, address, restLimit }: SharedDeps,
+  { fetch, accessOf, address, restLimit }: SharedDeps,
 ) {
   const site = { publishableKey: keys.publishableKey, siteUrl: config.siteUrl };
   return createRestGateway({
     fetch,
     fromCache: (read) => readPublicContentFromCache(read, caches.reads, site),
-    isAdmin,
+    accessOf,
     keys,
     clientAddress: address,
     limit: restLimit,

@@ -20,7 +20,14 @@ test.each([
   await expect(authorize.admin(headers)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
 });
 
-test("a caller whose session has ended gets a 401", async () => {
+test("a caller whose session has ended is told so, also in the back office", async () => {
+  const authorize = authorizeWith(async () => Response.json("ended"));
+  const refusal = { status: 401, reason: "session_ended" };
+  await expect(authorize.user(headers)).rejects.toMatchObject(refusal);
+  await expect(authorize.admin(headers)).rejects.toMatchObject(refusal);
+});
+
+test("a visitor whose session has ended gets a 401", async () => {
   const authorize = authorizeWith(async () => Response.json([]));
   await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 401 });
 });

@@ -1,8 +1,14 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
+import { readTokenAccess } from "#server/data/token-access.ts";
 import { bearerToken, readUnverifiedClaims, type TokenClaims } from "#server/data/tokens.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { FunctionError, loginRequiredError, unavailableError } from "#server/functions/function-error.ts";
+import {
+  FunctionError,
+  loginRequiredError,
+  sessionEndedError,
+  unavailableError,
+} from "#server/functions/function-error.ts";
 
 export interface SignedInCaller {
   /** Uses the caller's own rights, restricted by row-level security. */
@@ -21,7 +27,7 @@ export interface Callers {
   readonly anyone: null;
   /** A request with the site's key, or a user whose session has not ended. */
   readonly visitor: { readonly userId: string | null };
-  /** A request with a token. The database checks it on the handler's first read. */
+  /** A user whose session has not ended. */
   readonly user: SignedInCaller;
   /** A user with the admin role whose session has not ended, checked in the database. */
   readonly admin: AdminCaller;
@@ -41,18 +47,22 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
     claims: readUnverifiedClaims(token),
   });
 
+  /** Throws unless the session of the token is still valid. */
+  const liveCallerOf = async (token: string) => {
+    const caller = callerOf(token);
+    const access = await readTokenAccess(caller.client);
+    if (access === "unreachable") throw unavailableError(new Error("the session could not be read"));
+    if (access === "ended") throw sessionEndedError();
+    return { ...caller, isAdmin: access === "admin" };
+  };
+
   const admin = async (headers: Headers): Promise<AdminCaller> => {
     const token = bearerToken(headers);
     if (!token) throw adminRoleRequired(401);
-    const caller = callerOf(token);
-    const { data, error, status } = await caller.client.rpc("has_role", { role: "admin" });
+    const { isAdmin, ...caller } = await liveCallerOf(token);
     const { id } = caller.claims;
-    if (data === true && id) return { ...caller, service: clients.onBehalfOf(id) };
-    // Status 0 means that the database did not respond.
-    if (error && (status === 0 || status >= 500)) {
-      throw new FunctionError(503, "Failed to verify admin role", { cause: error, retryAfterSeconds: 5 });
-    }
-    throw adminRoleRequired(403);
+    if (!isAdmin || !id) throw adminRoleRequired(403);
+    return { ...caller, service: clients.onBehalfOf(id) };
   };
 
   return {
@@ -70,7 +80,7 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
     async user(headers) {
       const token = bearerToken(headers);
       if (!token) throw loginRequiredError();
-      return callerOf(token);
+      return liveCallerOf(token);
     },
 
     admin,
@@ -88,7 +98,7 @@ export async function requireFreshSignIn({ client }: SignedInCaller): Promise<vo
   const { data, error } = await client.rpc("has_fresh_sign_in");
   if (error)
     throw new FunctionError(503, "Failed to verify the log-in", { cause: error, retryAfterSeconds: 5 });
-  if (data !== true) throw new FunctionError(403, CONFIRM_PASSWORD);
+  if (!data) throw new FunctionError(403, CONFIRM_PASSWORD);
 }
 
 /** The page recognizes this text, asks for the password and retries. */

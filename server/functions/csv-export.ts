@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { csvLine } from "#domain/csv.ts";
+import { readTokenAccess } from "#server/data/token-access.ts";
 import type { AdminCaller } from "#server/functions/access.ts";
 import { unavailableError } from "#server/functions/function-error.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
@@ -69,7 +70,7 @@ async function* writeParts<Row>({ c, caller, log }: ExportCall, csv: CsvExport<R
 
 /** Without this check a lost role or session would look like the end of the file, because no more rows are visible. */
 async function confirmAdmin({ client }: AdminCaller): Promise<void> {
-  const { data, error } = await client.rpc("has_role", { role: "admin" });
-  if (error) throw new Error(`the admin role could not be checked: ${error.message}`);
-  if (data !== true) throw new Error("the caller is no longer an admin");
+  const access = await readTokenAccess(client);
+  if (access === "unreachable") throw new Error("the admin role could not be checked");
+  if (access !== "admin") throw new Error("the caller is no longer an admin");
 }

@@ -1,6 +1,7 @@
 import type { ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { PREFER_REFUSAL_IN_BODY, REFUSAL_STATUS_HEADER } from "#domain/refusal-in-body.ts";
+import { SESSION_ENDED_CODE, SESSION_ENDED_MESSAGE } from "#domain/session-ended.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { apiError } from "#server/http/middleware/errors.ts";
 import type { Log } from "#server/process/log.ts";
@@ -55,6 +56,8 @@ export function createFunctionErrorHandler({ log }: { readonly log: Log }): Erro
 }
 
 export const loginRequiredError = () => new FunctionError(401, "Please log in first.");
+export const sessionEndedError = () =>
+  new FunctionError(401, SESSION_ENDED_MESSAGE, { reason: SESSION_ENDED_CODE });
 export const unavailableError = (cause: unknown) =>
   new FunctionError(503, "The service is not available at the moment. Please try again shortly.", {
     cause,

@@ -5,6 +5,7 @@ import type { Backend } from "#server/data/backend.ts";
 import type { Clients, DatabaseClient } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
+import { readTokenAccess } from "#server/data/token-access.ts";
 import type { Log } from "#server/process/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import type { IllustrationStore } from "#server/storage/illustration-store.ts";
@@ -68,14 +69,10 @@ function createOwnService(
       .catch((error) => log("warn", "the image's color could not be saved", { path, error }));
     prepare(path);
   };
-  const isAdmin = async (token: string) => {
-    if (isSameSecret(token, keys.secretKey)) return true;
-    const { data, error, status } = await clients.asUser(token).rpc("has_role", { role: "admin" });
-    if (error && status >= 500) throw new Error(`the admin role could not be checked: ${error.message}`);
-    return data === true;
-  };
+  const accessOf = async (token: string) =>
+    isSameSecret(token, keys.secretKey) ? "admin" : readTokenAccess(clients.asUser(token));
   return {
-    routes: createStorageRoutes({ store, imageVariants, imageProcess, onStored, isAdmin, log }),
+    routes: createStorageRoutes({ store, imageVariants, imageProcess, onStored, accessOf, log }),
     illustrations: {
       has: async (path) => (await store.head(path)) !== null,
       put: async ({ path, bytes, contentType, color, variants }) => {

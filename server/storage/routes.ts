@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type { TokenAccess } from "#server/data/token-access.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 import type { Log } from "#server/process/log.ts";
 import { errorCode } from "#server/process/system-error.ts";
@@ -13,18 +14,21 @@ import { IMAGE_BUCKET, StoreUnavailable } from "#server/storage/store.ts";
 
 export interface StorageDeps extends AdminHandlerDeps {
   readonly imageVariants: ImageVariants;
-  /** Whether this access token belongs to an admin. */
-  isAdmin(token: string): Promise<boolean>;
+  /** What the user of this access token may do. */
+  accessOf(token: string): Promise<TokenAccess>;
 }
 
 /** `/storage/v1` for the official storage client, with one public bucket: anyone reads, admins write. */
-export function createStorageRoutes({ imageVariants, isAdmin, ...deps }: StorageDeps): Hono {
+export function createStorageRoutes({ imageVariants, accessOf, ...deps }: StorageDeps): Hono {
   const { store, log } = deps;
 
   const adminsOnly: MiddlewareHandler = async (c, next) => {
     const token = bearerToken(c.req.raw.headers);
     if (!token) throw storageErrors.noToken();
-    if (!(await isAdmin(token))) throw storageErrors.notAdmin();
+    const access = await accessOf(token);
+    if (access === "unreachable") throw storageErrors.unavailable();
+    if (access === "ended") throw storageErrors.sessionEnded();
+    if (access !== "admin") throw storageErrors.notAdmin();
     await next();
   };
 

@@ -1,4 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { SESSION_ENDED_CODE, SESSION_ENDED_MESSAGE } from "#domain/session-ended.ts";
+import { UNAVAILABLE_MESSAGE } from "#server/http/middleware/backend-response.ts";
 
 /** Why a request is refused; the official client shows `message` as `error.message`. */
 export class StorageError extends Error {
@@ -22,6 +24,7 @@ export const storageErrors = {
   badRequest: (message: string) => new StorageError(400, "Bad Request", message),
   invalidKey: () => new StorageError(400, "InvalidKey", "Invalid key: this is not a usable image path."),
   noToken: () => new StorageError(401, "Unauthorized", "Log in as an admin to change images."),
+  sessionEnded: () => new StorageError(401, SESSION_ENDED_CODE, SESSION_ENDED_MESSAGE),
   notAdmin: () => new StorageError(403, "Unauthorized", "Only admins may change images."),
   noBucket: () => new StorageError(404, "Bucket not found", "Bucket not found"),
   noObject: () => new StorageError(404, "not_found", "Object not found"),
@@ -37,6 +40,7 @@ export const storageErrors = {
       "Insufficient Storage",
       "The image was not stored: the site's disk is full. Please tell the site's administrator.",
     ),
+  unavailable: () => new StorageError(503, "Unavailable", UNAVAILABLE_MESSAGE),
   busy: () =>
     new StorageError(503, "Busy", "Too many images are being prepared. Please try again in a moment."),
 } as const;

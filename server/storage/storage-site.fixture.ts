@@ -32,7 +32,7 @@ export async function openStorageSite(customStore?: ImageStore) {
       log,
     }),
     onStored: async (path, color) => void colors.set(path, color),
-    isAdmin: async (token) => token === ADMIN_TOKEN,
+    accessOf: async (token) => (token === ADMIN_TOKEN ? "admin" : "user"),
     log,
   });
   const app = new Hono().route("/storage/v1", routes);

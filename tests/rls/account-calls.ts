@@ -107,6 +107,7 @@ export function accountCalls(database: () => TestDatabase, examples: () => Examp
       outcomeOf: (data) => (data === examples().people.user.id ? "ok" : data),
     }),
     has_fresh_sign_in: () => ({ outcomeOf: String }),
+    my_access: () => ({ outcomeOf: String }),
     my_staff_access: () => ({ outcomeOf: (data) => String((data as Row).is_staff) }),
     list_my_sessions: (_, caller) => ({
       outcomeOf: async (data) => {

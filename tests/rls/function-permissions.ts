@@ -25,6 +25,7 @@ seed_example_itineraries   -      | none      | none      | none       | none   
 search_itineraries         -      | published | published | published  | published | published   | published        | published
 count_by_country           -      | published | published | published  | published | published   | published        | published
 my_data                    -      | refused   | own       | own        | own     | own           | none             | refused
+reply_if_seen              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 reply_to_request           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 invite_user                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 tell_traveler              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
@@ -64,6 +65,8 @@ admin_search               -      | refused   | refused   | refused    | ok     
 preview_itinerary          known  | ok        | ok        | ok         | ok      | ok            | ok               | ok
 preview_itinerary          ended  | none      | none      | none       | none    | none          | none             | none
 has_fresh_sign_in          -      | refused   | true      | true       | true    | true          | false            | refused
+my_access                  -      | refused   | user      | user       | admin   | user          | ended         | refused
+watch_record               -      | refused   | refused   | refused    | ok      | refused       | refused          | refused
 my_staff_access            -      | refused   | false     | false      | true    | false         | false            | refused
 list_my_sessions           -      | refused   | own       | own        | own     | own           | none             | refused
 end_my_session             -      | refused   | false     | false      | false   | false         | false            | refused
@@ -85,6 +88,7 @@ void_acceptance            -      | refused   | refused   | refused    | ok     
 list_proposals             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 proposal_figures           -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 proposal_desk              -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+send_proposal_if_seen      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 send_proposal_version      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal_by_link      -      | refused   | refused   | refused    | refused | refused       | refused          | ok

@@ -25,9 +25,10 @@ const CALLERS = [
 const LOCKED = "admin without the second factor";
 export type Caller = (typeof CALLERS)[number] | typeof LOCKED;
 
-/** The login needs my_staff_access. The other exceptions report that the second factor is missing. */
+/** The login needs my_staff_access, and the session is alive. The other exceptions report that the second factor is missing. */
 const LOCKED_EXCEPTIONS: Readonly<Record<string, string>> = {
   "my_staff_access -": "true",
+  "my_access -": "user",
   "my_data -": "insufficient_aal",
   "list_my_sessions -": "insufficient_aal",
   "end_my_session -": "insufficient_aal",

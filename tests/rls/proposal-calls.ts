@@ -48,6 +48,14 @@ export function proposalCalls(examples: Examples): Record<string, (caller: Calle
     return agency.send(await agency.draft({}, undefined, { email }));
   };
 
+  const sendDraft = async (more: Row = {}) => {
+    const { proposalId, versionId } = await agency.draft();
+    const { document, hash, revision } = await agency.freeze(versionId);
+    const link_hash = secretHash(randomUUID());
+    const sending = { version_id: versionId, revision, document, document_hash: hash, link_hash };
+    return callWithEvent(proposalId, "sent", { sending, author, ...more });
+  };
+
   return {
     create_proposal: async () => {
       const request = await agency.addRequest();
@@ -73,13 +81,8 @@ export function proposalCalls(examples: Examples): Record<string, (caller: Calle
       const { proposalId } = await sendProposal();
       return callWithEvent(proposalId, "version", { proposal_id: proposalId, author });
     },
-    send_proposal_version: async () => {
-      const { proposalId, versionId } = await agency.draft();
-      const { document, hash, revision } = await agency.freeze(versionId);
-      const link_hash = secretHash(randomUUID());
-      const sending = { version_id: versionId, revision, document, document_hash: hash, link_hash };
-      return callWithEvent(proposalId, "sent", { sending, author });
-    },
+    send_proposal_version: () => sendDraft(),
+    send_proposal_if_seen: () => sendDraft({ seen: { event: 0, heard: null } }),
     withdraw_proposal: staffAction("withdrawn"),
     extend_proposal: staffAction("extended", { valid_until: inDays(20) }),
     change_proposal_link: staffAction("link_revoked"),

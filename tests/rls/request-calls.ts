@@ -32,6 +32,23 @@ export function requestCalls(database: () => TestDatabase, examples: () => Examp
     };
   };
 
+  const reply = (more: Row = {}): Call => ({
+    args: {
+      request: examples().tables.requests?.target,
+      author: examples().people.admin.id,
+      mail: { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" },
+      ...more,
+    },
+    outcomeOf: async (data) => {
+      const { data: sent } = await service().from("outbox").delete().eq("id", data).select();
+      return sent?.[0]?.to_email === "visitor@example.com" ? "ok" : sent;
+    },
+    expectNoEffect: async () => {
+      const { data } = await service().from("outbox").select().eq("kind", "reply");
+      expect(data).toEqual([]);
+    },
+  });
+
   return {
     submit_engagement: async (_, caller) => {
       const before = [await count("requests"), await count("engagement_tracking"), await count("outbox")];
@@ -89,20 +106,16 @@ export function requestCalls(database: () => TestDatabase, examples: () => Examp
         },
       };
     },
-    reply_to_request: () => ({
-      args: {
-        request: examples().tables.requests?.target,
-        author: examples().people.admin.id,
-        mail: { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" },
-      },
+    reply_to_request: () => reply(),
+    reply_if_seen: () => reply({ seen: { event: 0, heard: null } }),
+    watch_record: () => ({
+      args: { kind: "request", record: examples().tables.requests?.target },
       outcomeOf: async (data) => {
-        const { data: sent } = await service().from("outbox").select().eq("id", data);
-        return sent?.[0]?.to_email === "visitor@example.com" ? "ok" : sent;
+        await database().owner`delete from private.open_records`;
+        return (data as Row).version ? "ok" : data;
       },
-      expectNoEffect: async () => {
-        const { data } = await service().from("outbox").select().eq("kind", "reply");
-        expect(data).toEqual([]);
-      },
+      expectNoEffect: async () =>
+        expect(await database().owner`select * from private.open_records`).toEqual([]),
     }),
     correct_request_address: async () => {
       const { data } = await service()

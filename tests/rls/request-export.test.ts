@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InboxView } from "#domain/inbox.data.ts";
+import { SESSION_ENDED_MESSAGE } from "#domain/session-ended.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
@@ -168,7 +169,7 @@ describe("the CSV file of requests", () => {
       [null, 401, denied],
       [user.token, 403, denied],
       [demotedAdmin.token, 403, denied],
-      [signedOutAdmin.token, 403, denied],
+      [signedOutAdmin.token, 401, SESSION_ENDED_MESSAGE],
       [lockedAdmin.token, 403, denied],
       [staleToken, 403, "Please confirm your password first."],
     ];

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { recordAuthEvents } from "#server/auth/account-events.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { createClients } from "#server/data/clients.ts";
+import { readTokenAccess } from "#server/data/token-access.ts";
 import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { bodyLimits } from "#server/http/middleware/body-limits.ts";
@@ -32,8 +33,7 @@ export type Gateway = ReturnType<typeof openGateway>;
 export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "keys">, log = silentLog) {
   const { fetch } = backend;
   const clients = createClients(backend, keys);
-  const isAdmin = async (token: string) =>
-    (await clients.asUser(token).rpc("has_role", { role: "admin" })).data === true;
+  const accessOf = (token: string) => readTokenAccess(clients.asUser(token));
   const clientAddress = (c: Context<AppEnv>) => c.req.header("x-test-address") ?? "192.0.2.1";
   const limit = createRestLimit({ perSecond: 0, openShared: createMemoryLimiter, poolSize: 12 });
   const app = new Hono<AppEnv>();
@@ -43,7 +43,7 @@ export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "k
   app.use(
     bodyLimits({
       callerOf: (request) => callerOf(request, keys),
-      isAdmin,
+      accessOf,
       // No caller has to wait.
       take: async () => 0,
       clientAddress,
@@ -54,7 +54,7 @@ export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "k
   app.route("/auth/v1", createAuthGuard({ fetch, siteUrl: SITE, secretKey: keys.secretKey, clientAddress }));
   app.route(
     "/rest/v1",
-    createRestGateway({ fetch, fromCache: (read) => read, isAdmin, keys, clientAddress, limit, log }),
+    createRestGateway({ fetch, fromCache: (read) => read, accessOf, keys, clientAddress, limit, log }),
   );
 
   const send = async (

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import type { TokenAccess } from "#server/data/token-access.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { bodyLimits } from "#server/http/middleware/body-limits.ts";
 import { callerOf } from "#server/http/middleware/caller.ts";
@@ -11,6 +12,11 @@ const VISITOR = { apikey: keys.publishableKey };
 const TRAVELER = { ...VISITOR, authorization: "Bearer traveler" };
 const STAFF = { ...VISITOR, authorization: "Bearer staff" };
 const SERVICE = { apikey: keys.secretKey };
+const ACCESS: Readonly<Record<string, TokenAccess>> = {
+  staff: "admin",
+  frozen: "unreachable",
+  ended: "ended",
+};
 
 function openSite({ wait = 0 } = {}) {
   const costs: number[] = [];
@@ -20,9 +26,9 @@ function openSite({ wait = 0 } = {}) {
   app.use(
     bodyLimits({
       callerOf: (request) => callerOf(request, keys),
-      isAdmin: async (token) => {
+      accessOf: async (token) => {
         checkedTokens.push(token);
-        return token === "staff";
+        return ACCESS[token] ?? "user";
       },
       take: async (_, cost) => {
         costs.push(cost);
@@ -88,6 +94,15 @@ describe.each([
     // A stream is read in chunks of 64 kB, and one chunk ahead.
     expect(countBytesRead()).toBeLessThanOrEqual(hasLength ? 64 * KB : 192 * KB);
   });
+});
+
+it.each([
+  ["is 503 while the role cannot be read", "frozen", 503],
+  ["is 401 if their session has ended", "ended", 401],
+])("a long itinerary saved by staff %s, and not 'too large'", async (_, token, status) => {
+  const { send } = openSite();
+  const headers = { ...VISITOR, authorization: `Bearer ${token}` };
+  expect((await send("/rest/v1/itineraries", MB, headers, true)).status).toBe(status);
 });
 
 it("an upload of up to 11 MB is left to the storage routes", async () => {

@@ -1,16 +1,19 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import { SESSION_ENDED_CODE, SESSION_ENDED_MESSAGE } from "#domain/session-ended.ts";
+import type { TokenAccess } from "#server/data/token-access.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { backendUnavailable } from "#server/http/middleware/backend-response.ts";
 import type { Caller } from "#server/http/middleware/caller.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
-import { type Refusal, refuse, tooManyRequests } from "#server/http/middleware/errors.ts";
+import { apiError, type Refusal, refuse, tooManyRequests } from "#server/http/middleware/errors.ts";
 import { isUnder } from "#server/process/paths.ts";
 
 interface BodyLimitsDeps {
   readonly callerOf: (request: Request) => Caller;
-  /** Checks in the database whether this access token belongs to an admin. */
-  readonly isAdmin: (token: string) => Promise<boolean>;
+  /** What the user of this access token may do, read from the database. */
+  readonly accessOf: (token: string) => Promise<TokenAccess>;
   /** Charges `cost` requests to the IP address's rate limit. Returns the seconds to wait, or 0 if allowed. */
   readonly take: (address: string, cost: number) => Promise<number>;
   readonly clientAddress: (c: Context<AppEnv>) => string;
@@ -54,6 +57,9 @@ export function bodyLimits(deps: BodyLimitsDeps) {
       }
     }
     const maxSize = await maxBytesFor(caller, path, bytes, deps);
+    if (maxSize === "unreachable") return backendUnavailable(c);
+    if (maxSize === "ended")
+      return apiError(c, { status: 401, code: SESSION_ENDED_CODE, message: SESSION_ENDED_MESSAGE });
     const onError = () => refuse(c, tooLargeRefusal(maxSize));
     if (bytes === null) return bodyLimit({ maxSize, onError })(c, next);
     return bytes > maxSize ? onError() : next();
@@ -64,15 +70,17 @@ async function maxBytesFor(
   caller: Caller,
   path: string,
   bytes: number | null,
-  { isAdmin }: BodyLimitsDeps,
-): Promise<number> {
+  { accessOf }: BodyLimitsDeps,
+): Promise<number | "ended" | "unreachable"> {
   if (!JSON_ROOTS.some((root) => isUnder(path, root))) return SMALL_BODY_BYTES;
   if (caller.kind === "service") return MAX_STAFF_BODY_BYTES;
   const limitForAnyone = isUnder(path, "/functions/v1") ? MAX_FORM_BYTES : SMALL_BODY_BYTES;
   // Smaller bodies are allowed for everyone, and larger ones are too large even for staff.
   const isSameForStaff = bytes !== null && (bytes <= limitForAnyone || bytes > MAX_STAFF_BODY_BYTES);
   if (isSameForStaff || caller.kind === "visitor") return limitForAnyone;
-  return (await isAdmin(caller.token)) ? MAX_STAFF_BODY_BYTES : limitForAnyone;
+  const access = await accessOf(caller.token);
+  if (access === "ended" || access === "unreachable") return access;
+  return access === "admin" ? MAX_STAFF_BODY_BYTES : limitForAnyone;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
+import { FOR_ADMINS_HEADER, SESSION_ENDED_CODE, SESSION_ENDED_MESSAGE } from "#domain/session-ended.ts";
 import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
+import type { TokenAccess } from "#server/data/token-access.ts";
 import { QueueFull } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { backendUnavailable, sanitizeErrorResponse } from "#server/http/middleware/backend-response.ts";
@@ -15,8 +17,8 @@ export interface RestDeps {
   readonly fetch: Fetch;
   /** Serves visitors' reads of public content from the cache, and passes all other requests to `fetch`. */
   readonly fromCache: (fetch: Fetch) => Fetch;
-  /** Checks in the database whether this access token belongs to an admin. */
-  readonly isAdmin: (token: string) => Promise<boolean>;
+  /** What the user of this access token may do, read from the database. */
+  readonly accessOf: (token: string) => Promise<TokenAccess>;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly limit: RestLimit;
@@ -25,18 +27,28 @@ export interface RestDeps {
 
 /** Gateway for /rest/v1: validation, rate limits per IP, concurrency limits; row-level security decides about rows. */
 export function createRestGateway(deps: RestDeps): Hono<AppEnv> {
-  const { fetch, fromCache, isAdmin, keys, clientAddress, limit, log } = deps;
+  const { fetch, fromCache, accessOf, keys, clientAddress, limit, log } = deps;
 
   const fetchFor = (address: string, caller: Caller): Fetch => {
     if (caller.kind === "service") return fetch;
     if (caller.kind === "visitor") return (request) => limit.runForVisitor(address, () => fetch(request));
     const { token } = caller;
-    return (request) =>
-      limit.runForUser(
+    return (request) => {
+      let access: TokenAccess = "user";
+      return limit.runForUser(
         address,
-        () => fetch(request),
-        () => isAdmin(token),
+        async () => {
+          access = await accessOf(token);
+          return refuseAccess(access, request.headers) ?? fetch(request);
+        },
+        () => access === "admin",
       );
+    };
+  };
+  const isAdmin = async (token: string) => {
+    const access = await accessOf(token);
+    if (access === "unreachable") throw new Error("the role could not be read");
+    return access === "admin";
   };
 
   return new Hono<AppEnv>().all("*", async (c) => {
@@ -60,4 +72,18 @@ export function createRestGateway(deps: RestDeps): Hono<AppEnv> {
       return backendUnavailable(c);
     }
   });
+}
+
+/**
+ * Row-level security hides the rows from a token whose session has ended, and staff's rows from everyone else. To the
+ * page that looks like an empty list, so such requests are refused. Null if the request may proceed.
+ */
+function refuseAccess(access: TokenAccess, headers: Headers): Response | null {
+  if (access === "unreachable") throw new Error("the session could not be read");
+  const refuse = (status: number, code: string, message: string) =>
+    Response.json({ code, message, details: null, hint: null }, { status });
+  if (access === "ended") return refuse(401, SESSION_ENDED_CODE, SESSION_ENDED_MESSAGE);
+  if (access === "user" && headers.has(FOR_ADMINS_HEADER))
+    return refuse(403, "42501", "Access denied: Admin role required");
+  return null;
 }
