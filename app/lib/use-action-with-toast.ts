@@ -14,7 +14,7 @@ export function useActionWithToast(...affected: readonly QueryKey[]) {
   return async <Result>(
     change: () => Promise<Result>,
     /** The toast after a success; null for none. */
-    done: ToastOrTitle | null | ((result: Result) => ToastOrTitle),
+    done: ToastOrTitle | null | ((result: Result) => ToastOrTitle | null),
     /** The toast after a failure. A title alone is followed by the error's message. */
     failed: ToastOrTitle | ((message: string) => ToastOrTitle) = "That did not work",
     /** Id of a deleted row, which is not refetched while its screen is still open. */

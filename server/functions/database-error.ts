@@ -1,4 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { CHANGED_SINCE } from "#domain/changed-since.ts";
+import { toChangedSinceError } from "#server/functions/changed-since-error.ts";
 import { FunctionError, unavailableError } from "#server/functions/function-error.ts";
 
 interface DatabaseError {
@@ -13,6 +15,7 @@ const STATUSES: Readonly<Record<string, ContentfulStatusCode>> = { PT404: 404, P
 
 /** Maps the error of a database function to a refusal with status, message, reason and details. */
 export function toFunctionError(error: DatabaseError): FunctionError {
+  if (error.hint === CHANGED_SINCE) return toChangedSinceError(error);
   const status = STATUSES[error.code];
   if (status) {
     return new FunctionError(status, error.message, {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHANGED_SINCE, NOTHING_SEEN, seen } from "#domain/changed-since.ts";
 import { unfilledPlaceholders } from "#domain/reply-templates.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
@@ -18,6 +19,7 @@ const reply = z.object({
   subject: z.string(MISSING).trim().min(1, MISSING).max(200),
   text: z.string(MISSING).trim().min(1, MISSING).max(20_000),
   idempotency_key: idempotencyKey,
+  seen: seen.default(NOTHING_SEEN),
 });
 type Reply = z.infer<typeof reply>;
 
@@ -25,7 +27,7 @@ export const replyInput = fromBody(reply, { status: 422 });
 
 /** Queues an admin's reply as a mail in the thread of the request's earlier mails. */
 export function createReplyHandler({ wakeOutbox }: FunctionDeps): Handler<"admin", Reply> {
-  return async ({ caller, input: { request_id, subject, text, idempotency_key } }) => {
+  return async ({ caller, input: { request_id, subject, text, idempotency_key, seen: seenByAuthor } }) => {
     const unfilled = unfilledPlaceholders(text);
     if (unfilled.length > 0) throw new FunctionError(422, `Still to be filled in: ${unfilled.join(", ")}`);
     const { claims: author, service } = caller;
@@ -41,7 +43,8 @@ export function createReplyHandler({ wakeOutbox }: FunctionDeps): Handler<"admin
       words: text,
       idempotency_key,
     };
-    dataOrThrow(await service.rpc("reply_to_request", { request: request_id, author: author.id, mail }));
+    const args = { request: request_id, author: author.id, mail, seen: seenByAuthor };
+    dataOrThrow(await service.rpc("reply_if_seen", args));
     wakeOutbox();
     return Response.json({ queued: true });
   };

@@ -14,7 +14,7 @@ create index open_records_age on private.open_records (seen_at);
 alter table private.open_records enable row level security;
 revoke all on table private.open_records from public, anon, authenticated, service_role;
 
--- A text that differs after each change to the record; null if there is no such record.
+-- A text that differs after each change to the record, for an itinerary its updated_at; null if there is no such record.
 create function private.record_version(kind text, record uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -34,7 +34,7 @@ as $$
         (select max(e.id) from public.proposal_events e where e.proposal_id = t.proposal_id))
       from public.trips t where t.id = record)
     when 'itinerary' then (
-      select extract(epoch from i.updated_at)::text from public.itineraries i where i.id = record)
+      select to_jsonb(i.updated_at) #>> '{}' from public.itineraries i where i.id = record)
   end
 $$;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "#domain/email-address.schema.ts";
 import { calendarDate } from "#domain/calendar-date.schema.ts";
+import { NOTHING_SEEN, seen } from "#domain/changed-since.ts";
 import { dateOf } from "#domain/proposals/payment-plan.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { makeSecret, proposalUrl } from "#server/data/secrets.ts";
@@ -43,13 +44,15 @@ function draftFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/send-proposal",
-      draftVersion.extend({ revision: z.int() }),
-      async ({ version_id, revision }, { service, author }) => {
+      draftVersion.extend({ revision: z.int(), seen: seen.default(NOTHING_SEEN) }),
+      async ({ version_id, revision, seen: seenByAuthor }, { service, author }) => {
         const prepared = await prepareSending({ service, siteUrl, now }, version_id);
         // This link is shown to staff once. The mail gets a separate link when it is sent.
         const { secret, hash } = makeSecret();
         const sending = { ...prepared.sending, revision, link_hash: hash };
-        const sent = dataOrThrow(await service.rpc("send_proposal_version", { sending, author }));
+        const sent = dataOrThrow(
+          await service.rpc("send_proposal_if_seen", { sending, author, seen: seenByAuthor }),
+        );
         return { sent, url: proposalUrl(siteUrl, secret) };
       },
     ),

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
+import { AlsoOpenLine } from "#app/components/admin/also-open.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ItineraryEditor } from "#app/features/itineraries/manage/itinerary-editor.tsx";
 import { itineraryToEdit } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { stashDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { useOpenRecord } from "#app/lib/use-open-record.ts";
 
 interface ItineraryFormDialogProps {
   /** The itinerary to edit, or 'new'. */
@@ -43,6 +46,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         title={isNew ? "Add New Itinerary" : "Edit Itinerary"}
         isFullScreen
       >
+        {itineraryQuery.data && <OthersHere itinerary={itineraryQuery.data} />}
         {!isNew && itineraryQuery.isPending && <Skeleton className="m-6 h-96" />}
         {itineraryQuery.error && (
           <TableError
@@ -73,6 +77,22 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         onConfirm={leave}
       />
     </>
+  );
+}
+
+/** Names the colleagues who have the itinerary open, and says when one of them has saved it. */
+function OthersHere({ itinerary }: { itinerary: { readonly id: string; readonly updated_at: string } }) {
+  const { others, version } = useOpenRecord("itinerary", itinerary.id);
+  const isOutdated = typeof version === "string" && Date.parse(version) > Date.parse(itinerary.updated_at);
+  return (
+    <div className="px-4 pt-2 sm:px-6">
+      <AlsoOpenLine people={others} />
+      {isOutdated && (
+        <Notice tone="info" title="Someone else has saved this itinerary since you opened it">
+          Saving keeps both changes. If you both changed the same field, you are asked.
+        </Notice>
+      )}
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ import {
   type StaffProposal,
   type StaffVersion,
   saveDraft,
+  seenOf,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { proposalDefaults } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { RequestText } from "#app/features/proposals/manage/request-text.tsx";
@@ -54,17 +55,25 @@ interface DraftEditorProps {
   staffProposal: StaffProposal;
   draft: StaffVersion;
   onLink(link: string): void;
+  /** Called with the draft while it has unsaved changes, else with null. */
+  onUnsaved(draft: StaffVersion | null): void;
   /** Null if the draft cannot be discarded, because it replaces a voided acceptance. */
   onDiscard: (() => Promise<unknown>) | null;
 }
 
 /** Edits the draft's fields, lines, days and terms, beside the request and a preview. */
-export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEditorProps) {
+export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard }: DraftEditorProps) {
   const client = useAdminClient();
   const run = useProposalAction();
   const { timeZone } = useSiteDetails();
   const { data: defaults = parseProposalDefaults(null) } = useQuery(proposalDefaults(client));
-  const { edited, isDirty, isOutdated, isRestored, revision, ...draftState } = useDraft(draft);
+  const { edited, isDirty, isRestored, revision, ...draftState } = useDraft(draft);
+  const isGone = !staffProposal.versions.some(({ id, state }) => id === draft.id && state === "draft");
+  const isOutdated = draftState.isOutdated || isGone;
+  const [seen] = useState(() => seenOf(staffProposal));
+  useEffect(() => {
+    onUnsaved(isDirty ? draft : null);
+  }, [isDirty, draft, onUnsaved]);
   const [isSendDialogOpen, setSendDialogOpen] = useState(false);
   const [sendAttempts, setSendAttempts] = useState(0);
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false);
@@ -150,7 +159,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
               <TextFields {...{ fields, defaults }} onChange={change} isFirstVersion={draft.number === 1} />
             </Panel>
           </Section>
-          {isOutdated && <OutdatedNotice onLoadSaved={draftState.loadSaved} />}
+          {isOutdated && <OutdatedNotice isGone={isGone} onLoadSaved={draftState.loadSaved} />}
           {/* The key makes the list take the focus again on each attempt. */}
           {sendAttempts > 0 && obstacles.length > 0 && <Obstacles key={sendAttempts} obstacles={obstacles} />}
           <div className="sticky bottom-0 z-20 flex items-center gap-2 border-sand-deep border-t bg-sand py-3 sm:gap-3">
@@ -187,6 +196,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
       {isSendDialogOpen && (
         <SendProposalDialog
           draft={{ ...draft, revision }}
+          {...{ seen, requestId: staffProposal.proposal.request_id }}
           onLink={onLink}
           onClose={() => setSendDialogOpen(false)}
         />

@@ -64,12 +64,12 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
   );
 }
 
-export function OutdatedNotice({ onLoadSaved }: { onLoadSaved(): void }) {
+export function OutdatedNotice({ isGone, onLoadSaved }: { isGone: boolean; onLoadSaved(): void }) {
   return (
-    <Notice tone="error" title="Someone else has saved this draft">
-      <p>Your changes cannot be saved over theirs. Copy what you want to keep, then load their version.</p>
+    <Notice tone="error" title={`Someone else has ${isGone ? "sent or discarded" : "saved"} this draft`}>
+      <p>Your changes cannot be saved over theirs. Copy what you want to keep first.</p>
       <Button variant="secondary" size="sm" className="mt-2" onClick={onLoadSaved}>
-        Load their version
+        {isGone ? "Discard my changes" : "Load their version"}
       </Button>
     </Notice>
   );

@@ -7,6 +7,7 @@ import { colleagueName } from "#app/lib/owner-name.ts";
 import { readSetting } from "#app/lib/site-settings.ts";
 import { readStaffNames } from "#app/lib/staff-names.ts";
 import { asObject } from "#domain/as-object.ts";
+import { NOTHING_SEEN, type Seen } from "#domain/changed-since.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { isSameAddress } from "#domain/email-address.ts";
 import { PROPOSAL_DEFAULTS_KEY, parseProposalDefaults } from "#domain/proposals/defaults.ts";
@@ -149,13 +150,18 @@ export async function retryMail(client: DataClient, mailId: string): Promise<voi
 /** The customer's request; null if it was deleted. */
 async function readRequest(client: DataClient, id: string | null) {
   if (id === null) return null;
-  const { data, error } = await client
-    .from("requests")
-    .select("id, name, message, details")
-    .eq("id", id)
-    .maybeSingle();
+  const [{ data, error }, newestEvent] = await Promise.all([
+    client.from("requests").select("id, name, message, details, last_mail_at").eq("id", id).maybeSingle(),
+    client
+      .from("request_events")
+      .select("id")
+      .eq("request_id", id)
+      .order("id", { ascending: false })
+      .limit(1),
+  ]);
   if (error) throw toAppError(error);
-  return data && { ...data, details: asObject(data.details) };
+  if (newestEvent.error) throw toAppError(newestEvent.error);
+  return data && { ...data, details: asObject(data.details), newestEvent: newestEvent.data[0]?.id ?? 0 };
 }
 
 /** The owner as the traveler sees them; the same as private.proposal_expert() in the database. */
@@ -169,6 +175,10 @@ async function readExpert(client: DataClient, owner: string | null): Promise<Pro
   if (error) throw toAppError(error);
   return data && { ...data, planner: data.planner?.is_active ? data.planner : null };
 }
+
+/** What the page shows of the proposal's request. */
+export const seenOf = ({ request }: StaffProposal): Seen =>
+  request ? { event: request.newestEvent, heard: request.last_mail_at } : NOTHING_SEEN;
 
 export type StaffProposal = Awaited<ReturnType<typeof readProposalForStaff>>;
 export type StaffVersion = StaffProposal["versions"][number];

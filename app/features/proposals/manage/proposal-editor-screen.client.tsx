@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
@@ -39,6 +40,7 @@ export function ProposalEditorScreen({ id }: { id: string }) {
       <BackLink to="/admin/proposals" className="mb-4">
         All proposals
       </BackLink>
+      <AlsoOpen kind="proposal" id={id} />
       {staffProposal.isPending && <Skeleton className="h-96" />}
       {staffProposal.error && (
         <TableError message={staffProposal.error.message} onRetry={() => staffProposal.refetch()} />
@@ -52,7 +54,9 @@ function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
   const { proposal, versions, tripId } = staffProposal;
   const mails = useQuery(mailsOfProposal(useAdminClient(), proposal));
   const { timeZone } = useSiteDetails();
-  const draft = versions.find(({ state }) => state === "draft");
+  // What was typed into a draft stays, even if a colleague sends the draft meanwhile.
+  const [unsavedDraft, setUnsavedDraft] = useState<StaffVersion | null>(null);
+  const draft = versions.find(({ state }) => state === "draft") ?? unsavedDraft;
   const visibleVersion = versions.find(({ state }) => state === "sent" || state === "accepted");
   const [latestVersion] = versions;
   const [link, setLink] = useState<string | null>(null);
@@ -96,6 +100,7 @@ function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
             key={draft.id}
             {...{ staffProposal, draft }}
             onLink={setLink}
+            onUnsaved={setUnsavedDraft}
             // After a voided acceptance no version is visible, and the draft must stay.
             onDiscard={visibleVersion || versions.length === 1 ? discard : null}
           />

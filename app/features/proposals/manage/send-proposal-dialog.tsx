@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
+import { SendAnyway } from "#app/components/admin/send-anyway.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -11,16 +13,21 @@ import {
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { unlessChanged } from "#app/lib/changes-since.ts";
+import type { ChangedSince, Seen } from "#domain/changed-since.ts";
 
 interface SendProposalDialogProps {
   draft: StaffVersion;
+  /** What the editor knew of the request when it was opened. */
+  seen: Seen;
+  requestId: string | null;
   /** Called with the link that sending created. It cannot be shown again later. */
   onLink(link: string): void;
   onClose(): void;
 }
 
 /** Shows the mail to the traveler, with a button to send it. */
-export function SendProposalDialog({ draft, onLink, onClose }: SendProposalDialogProps) {
+export function SendProposalDialog({ draft, seen, requestId, onLink, onClose }: SendProposalDialogProps) {
   const { fetch } = useAdminSession();
   const run = useProposalAction();
   const preview = useQuery({
@@ -31,15 +38,24 @@ export function SendProposalDialog({ draft, onLink, onClose }: SendProposalDialo
     gcTime: 0,
   });
   const [isSending, setSending] = useState(false);
-  const send = async () => {
+  const navigate = useNavigate();
+  const [changes, setChanges] = useState<ChangedSince | null>(null);
+  const send = async (seenNow: Seen) => {
     setSending(true);
-    const body = { version_id: draft.id, revision: draft.revision };
+    const body = { version_id: draft.id, revision: draft.revision, seen: seenNow };
     let link = "";
-    const isSent = await run(async () => {
-      link = (await callProposalFunction<{ url: string }>(fetch, "send-proposal", body)).url;
-    }, "Proposal sent");
+    let newChanges: ChangedSince | null = null;
+    const isDone = await run(
+      async () => {
+        newChanges = await unlessChanged(async () => {
+          link = (await callProposalFunction<{ url: string }>(fetch, "send-proposal", body)).url;
+        });
+      },
+      () => (newChanges ? null : "Proposal sent"),
+    );
     setSending(false);
-    if (!isSent) return;
+    setChanges(newChanges);
+    if (!isDone || newChanges) return;
     onClose();
     onLink(link);
   };
@@ -66,9 +82,18 @@ export function SendProposalDialog({ draft, onLink, onClose }: SendProposalDialo
             srcDoc={preview.data.html}
             className="h-96 w-full rounded-xl border border-sand-deep"
           />
-          <Button onClick={send} disabled={isSending}>
-            {isSending ? "Sending..." : "Send now"}
-          </Button>
+          {changes ? (
+            <SendAnyway
+              changes={changes}
+              isBusy={isSending}
+              onSend={() => send(changes.seen)}
+              onLook={() => navigate(requestId ? `/admin/requests/${requestId}` : "/admin/requests")}
+            />
+          ) : (
+            <Button onClick={() => send(seen)} disabled={isSending}>
+              {isSending ? "Sending..." : "Send now"}
+            </Button>
+          )}
         </div>
       )}
     </Dialog>

@@ -11,6 +11,7 @@ import {
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
+import type { Seen } from "#domain/changed-since.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { signatureOf } from "#domain/mail-signature.ts";
 import { PLANNER_COLUMNS } from "#domain/planners.ts";
@@ -107,7 +108,12 @@ export async function deleteRequest(client: DataClient, id: string): Promise<voi
 export function sendReply(
   fetch: typeof window.fetch,
   requestId: string,
-  reply: { readonly subject: string; readonly text: string; readonly idempotency_key: string },
+  reply: {
+    readonly subject: string;
+    readonly text: string;
+    readonly idempotency_key: string;
+    readonly seen: Seen;
+  },
 ): Promise<unknown> {
   return callFunction(fetch, "reply-to-request", { request_id: requestId, ...reply });
 }

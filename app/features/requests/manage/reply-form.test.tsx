@@ -12,6 +12,16 @@ afterEach(() => {
 const keyIn = (body: unknown) => z.object({ idempotency_key: z.uuid() }).parse(body).idempotency_key;
 const SEND = "POST /functions/v1/reply-to-request";
 
+const event = (id: number) => ({
+  id,
+  kind: "note",
+  body: "Call them",
+  author_id: null,
+  author_email: null,
+  mail: null,
+  created_at: "2026-11-17T12:00:00Z",
+});
+
 function renderForm(respond: Respond = () => Response.json(null)) {
   const view = renderInBackOffice(<ReplyForm request={REQUEST} onFocusWanted={() => {}} />, respond);
   const box = screen.getByLabelText<HTMLTextAreaElement>("Message");
@@ -56,7 +66,7 @@ test("a reply that the server refuses stays in the form, also after a reload, an
   fireEvent.click(second.send());
   await waitFor(() => expect(second.box.value).toBe(""));
   expect(second.bodiesTo(SEND)).toMatchObject([
-    { request_id: REQUEST.id, subject: "Re: March", text: "March is fine." },
+    { request_id: REQUEST.id, subject: "Re: March", text: "March is fine.", seen: { event: 0, heard: null } },
   ]);
   // The server may have stored the first attempt, so the second one must count as the same.
   expect(keyIn(second.bodiesTo(SEND)[0])).toBe(keyIn(first.bodiesTo(SEND)[0]));
@@ -81,4 +91,33 @@ test("a reply after another one from the same form says so, stays in the form an
   await waitFor(() => expect(box.value).toBe(""));
   const [first, second] = bodiesTo(SEND).map(keyIn);
   expect(second).not.toBe(first);
+});
+
+test("a reply that a colleague has anticipated asks first, says what they wrote, and keeps the text", async () => {
+  const since = [
+    {
+      kind: "reply",
+      who: "Ana Reyes",
+      at: new Date(Date.now() - 130_000).toISOString(),
+      text: "Take April.",
+    },
+  ];
+  const details = { since, seen: { event: 9, heard: null } };
+  const respond: Respond = ({ to, body }) => {
+    if (to === "GET /rest/v1/request_events") return Response.json([event(7)]);
+    if (to !== SEND || Object(body).seen.event === 9) return undefined;
+    return Response.json({ error: "changed", reason: "changed_since", details }, { status: 409 });
+  };
+  const { type, send, box, bodiesTo } = renderForm(respond);
+  await screen.findByRole("option", { name: "Quote" });
+  type("March is fine.");
+  fireEvent.click(send());
+  expect(await screen.findByText(/Ana Reyes replied 2 min ago: Take April\./)).toBeTruthy();
+  expect(box.value).toBe("March is fine.");
+  fireEvent.click(screen.getByRole("button", { name: "Look first" }));
+  expect(screen.queryByRole("button", { name: "Send anyway" })).toBeNull();
+  expect(box.value).toBe("March is fine.");
+  fireEvent.click(send());
+  await waitFor(() => expect(box.value).toBe(""));
+  expect(bodiesTo(SEND).map((body) => Object(body).seen.event)).toEqual([7, 9]);
 });

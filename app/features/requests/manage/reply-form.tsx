@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { SendAnyway } from "#app/components/admin/send-anyway.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { insertTemplate } from "#app/features/requests/manage/insert-template.ts";
 import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
-import { replyTemplates } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { replyTemplates, requestEvents } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { replySubject, replyValues } from "#app/features/requests/manage/reply-values.ts";
 import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
-import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
+import { unlessChanged } from "#app/lib/changes-since.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { useSubmissionKey } from "#app/lib/use-submission-key.ts";
+import type { ChangedSince, Seen } from "#domain/changed-since.ts";
 import { fillTemplate, unfilledPlaceholders } from "#domain/reply-templates.ts";
 
 const storageKey = (id: string) => `calabash-reply-${id}`;
@@ -31,6 +34,19 @@ function useReplyText(requestId: string) {
   return [text, setText] as const;
 }
 
+/** What the page showed of the request when the text was begun. */
+function useBasis(request: FullRequest, isWriting: boolean) {
+  const { data: events } = useQuery(requestEvents(useAdminClient(), request.id));
+  const shown: Seen = { event: events?.at(-1)?.id ?? 0, heard: request.last_mail_at };
+  const [kept, setBasis] = useState<Seen | null>(null);
+  if (isWriting && kept === null && events) setBasis(shown);
+  if (!isWriting && kept !== null) setBasis(null);
+  return { basis: kept ?? shown, setBasis };
+}
+
+const scrollToNewest = () =>
+  document.querySelector("#timeline > :last-child")?.scrollIntoView({ block: "nearest" });
+
 interface ReplyFormProps {
   request: FullRequest;
   /** Called before the form gets the focus, because it may be hidden behind the note form. */
@@ -45,6 +61,8 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   const [text, setText] = useReplyText(request.id);
   const [isWriting, setWriting] = useState(text !== "");
   const [isBusy, setBusy] = useState(false);
+  const { basis, setBasis } = useBasis(request, text !== "");
+  const [changes, setChanges] = useState<ChangedSince | null>(null);
   const message = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
   const unfilled = unfilledPlaceholders(text);
@@ -65,29 +83,38 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
     box?.focus();
   };
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (seen: Seen) => {
     setBusy(true);
-    const isSent = await run(
-      () =>
-        submit((idempotency_key) =>
-          sendReply(fetch, request.id, { subject: subject.trim(), text: text.trim(), idempotency_key }),
-        ),
-      "Reply queued",
+    let newChanges: ChangedSince | null = null;
+    const mail = { subject: subject.trim(), text: text.trim(), seen };
+    const isDone = await run(
+      async () => {
+        newChanges = await unlessChanged(() =>
+          submit((idempotency_key) => sendReply(fetch, request.id, { ...mail, idempotency_key })),
+        );
+      },
+      () => (newChanges ? null : "Reply queued"),
       "The reply could not be sent",
     );
     setBusy(false);
-    if (!isSent) return;
+    setChanges(newChanges);
+    if (!isDone || newChanges) return;
     // The form shrinks before the page scrolls to the new entry.
     flushSync(() => {
       setText("");
       setWriting(false);
     });
-    document.querySelector("#timeline > :last-child")?.scrollIntoView({ block: "nearest" });
+    scrollToNewest();
   };
 
   return (
-    <form onSubmit={send} className="flex flex-col gap-2">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(basis);
+      }}
+      className="flex flex-col gap-2"
+    >
       <NoMailServer />
       {isWriting && (
         <TextField
@@ -114,6 +141,18 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
         <p id={errorId} role="alert" className="text-coral-ink text-sm">
           Still to be filled in: {unfilled.join(", ")}
         </p>
+      )}
+      {changes && (
+        <SendAnyway
+          changes={changes}
+          isBusy={isBusy}
+          onSend={() => send(changes.seen)}
+          onLook={() => {
+            setBasis(changes.seen);
+            setChanges(null);
+            scrollToNewest();
+          }}
+        />
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <TemplatePicker request={request} onPick={insert} />

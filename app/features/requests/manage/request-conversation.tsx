@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -12,6 +13,7 @@ export function RequestConversation({ id }: { id: string }) {
   const request = useQuery(oneRequest(useAdminClient(), id));
   return (
     <>
+      <AlsoOpen kind="request" id={id} />
       <Panel title="Messages">
         {request.isPending && <Skeleton className="h-40" />}
         {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}

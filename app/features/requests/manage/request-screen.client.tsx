@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate, useOutletContext } from "react-router";
+import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
@@ -51,6 +52,7 @@ export function RequestScreen({ id, trips, actions }: { id: string } & RequestSl
   return (
     <>
       <RequestPager inbox={inbox} />
+      <AlsoOpen kind="request" id={id} />
       {request.isPending && <Skeleton className="h-96" />}
       {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}
       {request.data && <OpenRequest request={request.data} inbox={inbox} trips={trips} actions={actions} />}

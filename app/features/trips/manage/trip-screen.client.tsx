@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -37,6 +38,7 @@ export function TripScreen({ id, ...slots }: { id: string } & TripSlots) {
       <BackLink to="/admin/trips" className="mb-2">
         All trips
       </BackLink>
+      <AlsoOpen kind="trip" id={id} />
       {trip.isPending && <Skeleton className="h-96" />}
       {trip.error && <TableError message={trip.error.message} onRetry={() => trip.refetch()} />}
       {trip.data && <OpenTrip trip={trip.data} {...slots} />}
