@@ -1,8 +1,4 @@
-type Reason =
-  | "No active session"
-  | "Authentication error"
-  | "Access denied: Admin role required"
-  | "Failed to verify admin role";
+type Reason = "No active session" | "Authentication error" | "Access denied: Admin role required";
 
 /** Thrown when someone may not enter the back office; the admin layout shows the reason. */
 export class AccessDeniedError extends Error {

@@ -4,7 +4,7 @@ import { errorMessage, toAppError } from "#app/lib/app-error.ts";
 test.each([
   ["42501", "forbidden", "You do not have permission to do this."],
   ["PGRST116", "not-found", "This could not be found. It may have been deleted."],
-  ["PGRST303", "forbidden", "Your session has ended. Please log in again."],
+  ["PGRST303", "signed-out", "Your session has ended. Please log in again."],
   ["23505", "invalid", "One with this name already exists."],
   ["22P02", "invalid", "A value was not accepted. Please check it."],
   ["", "unavailable", "Something went wrong on the server. Please try again."],
@@ -24,6 +24,18 @@ test("a message from the caller replaces the message for the code", () => {
   expect(toAppError({ code: "42501", message: "x" }, "Failed to load users.").message).toBe(
     "Failed to load users.",
   );
+});
+
+test.each([
+  [
+    "there is no response",
+    { code: "", message: "TypeError: Failed to fetch" },
+    "We cannot be reached right now.",
+  ],
+  ["the database is away", { code: "unavailable", message: "x" }, "We cannot be reached right now."],
+  ["the session has ended", { code: "session_ended", message: "x" }, "Your session has ended."],
+])("if %s, the error says so and not that something could not be found", (_, failure, message) => {
+  expect(toAppError(failure, "This request could not be found.").message).toContain(message);
 });
 
 test("errorMessage returns the message of an error, or the fallback", () => {

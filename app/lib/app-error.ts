@@ -1,6 +1,7 @@
 import { asObject } from "#domain/as-object.ts";
+import { SESSION_ENDED_CODE, SESSION_ENDED_MESSAGE } from "#domain/session-ended.ts";
 
-export type AppErrorCode = "not-found" | "forbidden" | "invalid" | "unavailable";
+export type AppErrorCode = "not-found" | "forbidden" | "signed-out" | "invalid" | "unavailable";
 
 /** An error with a code for the program, a message for the user, and the cause for the log. */
 export class AppError extends Error {
@@ -44,14 +45,12 @@ interface Explanation {
   readonly message: string;
 }
 
-const SESSION_ENDED: Explanation = {
-  code: "forbidden",
-  message: "Your session has ended. Please log in again.",
-};
+const SESSION_ENDED: Explanation = { code: "signed-out", message: SESSION_ENDED_MESSAGE };
 
 /** User messages for PostgreSQL and PostgREST error codes. */
 const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   PGRST116: { code: "not-found", message: "This could not be found. It may have been deleted." },
+  [SESSION_ENDED_CODE]: SESSION_ENDED,
   PGRST301: SESSION_ENDED,
   PGRST303: SESSION_ENDED,
   "42501": { code: "forbidden", message: "You do not have permission to do this." },
@@ -65,13 +64,26 @@ const UNAVAILABLE: Explanation = {
   message: "Something went wrong on the server. Please try again.",
 };
 
-/** Converts a failed data request to an error; without `userMessage`, the message comes from the table above. */
+/** postgrest-js reports a request without a response as a message such as 'TypeError: Failed to fetch', without a code. */
+const isNetworkFailure = ({ code, message }: DataFailure) =>
+  code === "unavailable" || (!code && /^(?:TypeError|NetworkError|AbortError|TimeoutError): /.test(message));
+
+/**
+ * Converts a failed data request to an error; without `userMessage`, the message comes from the table above. An outage and
+ * an ended session have the same message everywhere.
+ */
 export function toAppError(failure: DataFailure, userMessage?: string): AppError {
+  if (isNetworkFailure(failure))
+    return new UnreachableError("We cannot be reached right now. Please try again in a moment.", {
+      cause: failure,
+    });
   const { code, message } = explain(failure);
-  return new AppError(code, userMessage ?? message, { cause: failure });
+  return new AppError(code, code === "signed-out" ? message : (userMessage ?? message), { cause: failure });
 }
 
 function explain({ code = "", message }: DataFailure): Explanation {
+  // A screen of the back office has sent a request after the session ended in this browser.
+  if (message.startsWith("AccessDeniedError: ")) return SESSION_ENDED;
   const explanation = EXPLANATIONS[code];
   if (explanation) return explanation;
   // Our own database functions raise these with a message for the user, such as 'This request is gone.'

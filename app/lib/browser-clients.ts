@@ -14,6 +14,7 @@ import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-sessio
 import { deleteTripCopies } from "#app/lib/trip-copies.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
+import { FOR_ADMINS_HEADER } from "#domain/session-ended.ts";
 
 // Clients for signed-in users. Visitors need none, because React Router's loaders read for them.
 
@@ -47,8 +48,15 @@ export function authClient(): GoTrueClient {
 /** Sends the current access token, refreshed if due; without a session it sends the request as a visitor. */
 export const fetchAsUser: typeof fetch = (input, init) => fetchConfirmed(userToken, input, init);
 
-/** Like fetchAsUser, but fails without a session, so that open screens send nothing after sign-out. */
-export const fetchAsAdmin: typeof fetch = (input, init) => fetchConfirmed(adminToken, input, init);
+/**
+ * Like fetchAsUser, but fails without a session, so that open screens send nothing after sign-out, and for everyone but
+ * admins, so that hidden rows do not look like an empty list.
+ */
+export const fetchAsAdmin: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set(FOR_ADMINS_HEADER, "1");
+  return fetchConfirmed(adminToken, input, { ...init, headers });
+};
 
 /**
  * Asks the user to confirm their identity before a request that needs a fresh sign-in. If the server still refuses the

@@ -1,5 +1,5 @@
 import { type FunctionInvokeOptions, FunctionsClient } from "@supabase/functions-js";
-import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
+import { AppError, type AppErrorCode, UnreachableError } from "#app/lib/app-error.ts";
 import { PREFER_REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
 
 interface CallOptions extends FunctionInvokeOptions {
@@ -43,7 +43,7 @@ export async function callFunction<Data>(
   if (!response) {
     const isUnreachable = error?.name === "FunctionsFetchError";
     const problem = isUnreachable ? "The server could not be reached." : "The download was incomplete.";
-    throw new AppError("unavailable", `${problem} Please try again.`, { cause: error });
+    throw new UnreachableError(`${problem} Please try again.`, { cause: error });
   }
   const refusal: unknown = error ? await response.json().catch(() => null) : data;
   throw new AppError(codeOf(statusIn(refusal) ?? response.status), reasonIn(refusal) || failureMessage, {
@@ -60,7 +60,8 @@ export async function fetchFile(...call: Parameters<typeof callFunction>): Promi
 
 function codeOf(status: number): AppErrorCode {
   if (status === 404) return "not-found";
-  if (status === 401 || status === 403) return "forbidden";
+  if (status === 401) return "signed-out";
+  if (status === 403) return "forbidden";
   return status < 500 ? "invalid" : "unavailable";
 }
 

@@ -5,7 +5,9 @@ import type { ReactNode } from "react";
 export const queryClient = new QueryClient({
   // While offline, queries fail, so that the page can say so. They are retried when the connection is back. By default,
   // they would pause and show only a loading state.
-  defaultOptions: { queries: { networkMode: "always", refetchOnReconnect: true } },
+  defaultOptions: {
+    queries: { networkMode: "always", refetchOnReconnect: true, refetchInterval: retryWhileStale },
+  },
 });
 
 export const QueryProvider = ({ children }: { children: ReactNode }) => (
@@ -27,6 +29,11 @@ export function retryIntervalMs({ state }: { readonly state: QueryState<unknown,
   const { status, error, errorUpdateCount } = state;
   if (status !== "error" || (error && "code" in error && error.code === "not-found")) return false;
   return Math.min(FIRST_WAIT_MS * 2 ** (errorUpdateCount - 1), MAX_WAIT_MS);
+}
+
+/** Retries a query that has data which could not be read again. Without data, the page offers to try again. */
+function retryWhileStale(query: { readonly state: QueryState<unknown, Error> }): number | false {
+  return query.state.data === undefined ? false : retryIntervalMs(query);
 }
 
 /** For queries that fill a form, because a refetch on focus or reconnect would overwrite what was typed. */

@@ -119,7 +119,7 @@ function createRemoteService(
         }),
       ),
     illustrations: {
-      has: async (path) => (await bucket.exists(path)).data === true,
+      has: async (path) => (await bucket.exists(path)).data,
       put: ({ path, bytes, contentType }) => put(path, bytes, contentType),
     },
     async storeChecked(bytes, pathFor) {

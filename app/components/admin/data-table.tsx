@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { rowAnchor, useRowFromHash } from "#app/components/admin/row-from-hash.ts";
+import { TableSkeleton } from "#app/components/admin/table-skeleton.tsx";
 import {
   type ColumnHeader,
   HeaderCell,
@@ -8,7 +9,7 @@ import {
   SortPicker,
   TABLE_ROLES,
 } from "#app/components/admin/table-sorting.tsx";
-import { TableError, TableSkeleton } from "#app/components/admin/table-states.tsx";
+import { Loaded, type LoadedQuery } from "#app/components/loaded.tsx";
 
 export interface Column<Row> extends ColumnHeader {
   cell(row: Row): ReactNode;
@@ -29,7 +30,10 @@ interface DataTableProps<Row> {
   onSort?(sort: Sort): void;
   skeletonRows?: number;
   empty: ReactNode;
-  error?: { readonly title?: string; readonly message: string; onRetry(): void } | null;
+  /** The query that reads the rows, for its error. */
+  query?: LoadedQuery | undefined;
+  /** Heading of the query's error. */
+  errorTitle?: string;
   /** Name of a row's group, shown above the group. Rows of one group must be adjacent. */
   groupOf?(row: Row): string;
   /** Marks a row, for instance as unread. */
@@ -44,10 +48,27 @@ const BEFORE_TITLE = ["order", "kind", "number", "when", "who"];
  * empty and error states.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, error, skeletonRows = 5, rowClassName, groupOf } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    empty,
+    query,
+    errorTitle,
+    skeletonRows = 5,
+    rowClassName,
+    groupOf,
+  } = props;
   const highlightedRow = useRowFromHash(rows !== undefined);
   const titleColumn = columns.find(({ id }) => !BEFORE_TITLE.includes(id));
-  if (error) return <TableError {...error} />;
+  if (query?.error && !rows) {
+    return (
+      <div className="p-4 sm:p-6">
+        <Loaded query={query} title={errorTitle} />
+      </div>
+    );
+  }
   if (rows?.length === 0) {
     return (
       <div role="status" className="px-6 py-12 text-center text-ink-soft">

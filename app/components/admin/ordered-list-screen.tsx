@@ -4,6 +4,7 @@ import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import type { LoadedQuery } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useOpenOnNewParam } from "#app/lib/use-open-on-new-param.ts";
 import type { RowOrder } from "#app/lib/use-row-order.ts";
@@ -20,7 +21,7 @@ interface OrderedListScreenProps<Row extends { readonly id: string }> {
   empty: string;
   skeletonRows?: number;
   /** The query that loads the rows, for its error. */
-  listing: { readonly error: Error | null; refetch(): unknown };
+  listing: LoadedQuery;
   order: RowOrder<Row>;
   groupOf?(row: Row): string;
   columns(buttons: RowButtons<Row>): readonly Column<Row>[];
@@ -56,7 +57,7 @@ export function OrderedListScreen<Row extends { readonly id: string }>(props: Or
           groupOf={props.groupOf}
           skeletonRows={props.skeletonRows}
           empty={props.empty}
-          error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
+          query={listing}
         />
       </Panel>
       <p role="status" className="sr-only">

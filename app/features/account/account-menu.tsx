@@ -75,7 +75,7 @@ function MenuLink({ to, icon: Icon, children }: { to: string; icon: LucideIcon; 
 }
 
 function AdminLink({ userId }: { userId: string }) {
-  const isAdmin = useQuery(adminRole(userDataClient(), userId)).data === true;
+  const { data: isAdmin } = useQuery(adminRole(userDataClient(), userId));
   return isAdmin ? (
     <MenuLink to="/admin" icon={SlidersHorizontal}>
       Admin

@@ -2,10 +2,11 @@ import { toAppError } from "#app/lib/app-error.ts";
 import { asObject } from "#domain/as-object.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
+/** The only question for the role in the browser. An answer that could not be read is an error, not a no. */
 export async function readIsAdmin(client: DataClient): Promise<boolean> {
   const { data, error } = await client.rpc("has_role", { role: "admin" });
   if (error) throw toAppError(error, "Your role could not be checked.");
-  return data === true;
+  return data;
 }
 
 /** What a staff member still has to do before entering the back office. */

@@ -1,6 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { StaleNotice } from "#app/components/stale-notice.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { clearLoggingOut, isLoggingOut } from "#app/features/account/log-out.ts";
@@ -44,7 +45,13 @@ export function SignedInPage({
     return { userId, email, data: userDataClient(), fetch: fetchAsUser };
   }, [userId, email]);
 
-  if (account) return <QueryProvider>{children(account)}</QueryProvider>;
+  if (account)
+    return (
+      <QueryProvider>
+        <StaleNotice />
+        {children(account)}
+      </QueryProvider>
+    );
   const lastUser = session.status === "unreachable" ? storedUserId() : null;
   const fallback = lastUser !== null && whenUnreachable?.(lastUser);
   if (fallback) return fallback;

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { StaleNotice } from "#app/components/stale-notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
+import { LogInAgainScreen } from "#app/features/admin/access-denied.tsx";
 import { NamePrompt } from "#app/features/admin/name-prompt.tsx";
 import { ProfileDialog } from "#app/features/admin/profile-dialog.tsx";
 import { SearchPalette } from "#app/features/admin/search-palette.tsx";
@@ -36,7 +37,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
     return isLoggingOut ? (
       <SpinnerScreen label="Logging out..." />
     ) : (
-      <AccessDeniedScreen message="No active session" loginTo={loginPath(pathname + search)} />
+      <LogInAgainScreen loginTo={loginPath(pathname + search)} />
     );
   }
   return (
@@ -59,6 +60,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
       </aside>
       <div className="flex min-w-0 grow flex-col">
         {banner}
+        <StaleNotice />
         <TopBar
           onSearch={setSearchText}
           onProfile={() => setProfileOpen(true)}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ownName } from "#app/features/admin/admin.queries.ts";
 import { NameForm } from "#app/features/admin/name-form.tsx";
@@ -13,19 +13,19 @@ export function ProfileDialog({ open, onOpenChange }: { open: boolean; onOpenCha
   const close = () => onOpenChange(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Profile" description={user.email}>
-      {name.isPending && <Skeleton className="h-40" />}
-      {name.isError && <Notice tone="error">{name.error.message}</Notice>}
-      {name.data && (
-        <NameForm name={name.data} onSaved={close}>
-          <Link
-            to="/admin/settings?part=people"
-            onClick={close}
-            className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"
-          >
-            Security: second factor and devices
-          </Link>
-        </NameForm>
-      )}
+      <Loaded query={name} loading={<Skeleton className="h-40" />}>
+        {(data) => (
+          <NameForm name={data} onSaved={close}>
+            <Link
+              to="/admin/settings?part=people"
+              onClick={close}
+              className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"
+            >
+              Security: second factor and devices
+            </Link>
+          </NameForm>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

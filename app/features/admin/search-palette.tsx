@@ -61,7 +61,7 @@ export function SearchPalette({ initialText, onClose }: { initialText: string | 
       <Command.List className="max-h-[60dvh] overflow-y-auto p-2">
         {groups.length === 0 && (
           <p role="status" className="px-3 py-6 text-center text-ink-soft">
-            {statusOf(search.isFetching, search.isError)}
+            {statusOf(search.isFetching, search.error !== null)}
           </p>
         )}
         <FoundGroups

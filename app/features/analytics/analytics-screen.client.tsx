@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { analytics } from "#app/features/analytics/analytics.queries.ts";
 import { CountCards } from "#app/features/analytics/count-cards.tsx";
 import { EngagementOverTime } from "#app/features/analytics/engagement-over-time.tsx";
@@ -44,15 +44,16 @@ export function AnalyticsScreen({ proposals }: { proposals: ReactNode }) {
 }
 
 function Numbers({ period }: { period: string }) {
-  const { data, isError, error, refetch } = useQuery(analytics(useAdminClient(), period));
+  const numbers = useQuery(analytics(useAdminClient(), period));
+  const { data, error } = numbers;
   const series = useMemo(() => {
     const now = new Date();
     return data && toSeries(data.series, { from: startOfPeriod(period, now), until: now });
   }, [data, period]);
-  if (isError) {
+  if (error && !data) {
     return (
-      <Panel isPadded={false}>
-        <TableError title="Failed to load analytics" message={error.message} onRetry={() => refetch()} />
+      <Panel>
+        <Loaded query={numbers} title="Failed to load analytics" />
       </Panel>
     );
   }

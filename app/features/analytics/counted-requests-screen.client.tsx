@@ -122,7 +122,7 @@ export function CountedRequestsScreen() {
           rows={list.data}
           rowKey={(row) => row.id}
           empty="No matching requests in this period."
-          error={list.isError ? { message: list.error.message, onRetry: () => list.refetch() } : null}
+          query={list}
         />
         <Pagination
           page={page}

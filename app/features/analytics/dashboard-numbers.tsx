@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox, MapIcon, Users } from "lucide-react";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
 import { formatChange } from "#app/features/analytics/format-change.ts";
 import { StatCard } from "#app/features/analytics/stat-card.tsx";
@@ -34,10 +34,10 @@ const CARDS = [
 export function DashboardNumbers() {
   const client = useAdminClient();
   const numbers = useQuery({ queryKey: ["admin", "dashboard"], queryFn: () => readDashboard(client) });
-  if (numbers.isError) {
+  if (numbers.error && !numbers.data) {
     return (
-      <Panel isPadded={false}>
-        <TableError message={numbers.error.message} onRetry={() => numbers.refetch()} />
+      <Panel>
+        <Loaded query={numbers} />
       </Panel>
     );
   }

@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { putOffPayment, readDesk } from "#app/features/analytics/desk.data.ts";
@@ -28,17 +28,10 @@ export function DeskList() {
     queryFn: () => readDesk(client, today),
     refetchInterval: 60_000,
   });
-  if (desk.isError) {
-    return (
-      <Panel title="On your desk" isPadded={false}>
-        <TableError message={desk.error.message} onRetry={() => desk.refetch()} />
-      </Panel>
-    );
-  }
   const sections = desk.data && deskSections(desk.data, office, now);
   return (
     <Panel title="On your desk">
-      {!sections && <Skeleton className="h-40" />}
+      <Loaded query={desk} loading={<Skeleton className="h-40" />} />
       {sections?.length === 0 && (
         <p className="flex items-center gap-3 text-ink-soft">
           <CircleCheck aria-hidden className="size-5 text-leaf" /> All clear: no open requests, departures or

@@ -1,12 +1,12 @@
 import { DataTable } from "#app/components/admin/data-table.tsx";
-import { tableErrorOf } from "#app/components/admin/table-states.tsx";
+import type { LoadedQuery } from "#app/components/loaded.tsx";
 import type { Engagement } from "#app/features/analytics/analytics.data.ts";
 import { ENGAGEMENT_COLUMNS } from "#app/features/analytics/engagement-columns.tsx";
 
 interface EngagementTableProps {
   caption: string;
   empty: string;
-  list: Parameters<typeof tableErrorOf>[0] & { readonly data: readonly Engagement[] | undefined };
+  list: LoadedQuery<readonly Engagement[]>;
 }
 
 export function EngagementTable({ caption, empty, list }: EngagementTableProps) {
@@ -17,7 +17,8 @@ export function EngagementTable({ caption, empty, list }: EngagementTableProps) 
       rows={list.data}
       rowKey={(row) => row.id}
       empty={empty}
-      error={tableErrorOf(list, "Failed to load engagements")}
+      query={list}
+      errorTitle="Failed to load engagements"
     />
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { FirstReplies } from "#app/features/analytics/first-replies.tsx";
 import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
 import {
@@ -55,14 +55,14 @@ export function RequestAnalyticsView({ period }: { period: string }) {
     queryFn: () => readRequestAnalytics(client, startOfPeriod(period, new Date())),
     placeholderData: keepPreviousData,
   });
-  if (analytics.isError) {
+  const { data, error } = analytics;
+  if (error && !data) {
     return (
-      <Panel isPadded={false}>
-        <TableError message={analytics.error.message} onRetry={() => analytics.refetch()} />
+      <Panel>
+        <Loaded query={analytics} />
       </Panel>
     );
   }
-  const { data } = analytics;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       {COUNTS.map((counts) => (

@@ -7,7 +7,6 @@ import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import {
   type AuditEntry,
   type AuditPage,
@@ -165,7 +164,8 @@ export function AuditScreen() {
           rows={list.data && groupEntries(list.data.entries)}
           rowKey={({ first }) => String(first.id)}
           empty={isFiltered ? "Nothing matches these filters." : "Nothing has been changed yet."}
-          error={tableErrorOf(list, "Failed to load audit trail")}
+          query={list}
+          errorTitle="Failed to load audit trail"
         />
         <Pagination page={page} pageSize={ENTRIES_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
       </Panel>

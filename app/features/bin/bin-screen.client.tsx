@@ -5,7 +5,6 @@ import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { type BinEntry, ENTRIES_PER_PAGE, listBin, readDaysInBin } from "#app/features/bin/bin.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
@@ -59,7 +58,8 @@ export function BinScreen() {
           rows={list.data?.entries}
           rowKey={({ kind, row_id }) => `${kind}-${row_id}`}
           empty="The bin is empty."
-          error={tableErrorOf(list, "Failed to load the bin")}
+          query={list}
+          errorTitle="Failed to load the bin"
         />
         <Pagination page={page} pageSize={ENTRIES_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
       </Panel>

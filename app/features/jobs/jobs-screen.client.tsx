@@ -3,7 +3,6 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { type JobRun, listJobRuns } from "#app/features/jobs/jobs.data.ts";
 import { earlierRuns, formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
@@ -94,7 +93,8 @@ export function JobsScreen() {
           rows={runs.data && lastRuns(runs.data)}
           rowKey={(run) => run.name}
           empty="No job has run yet. To schedule backups, set BACKUP_EVERY."
-          error={tableErrorOf(runs, "Failed to load jobs")}
+          query={runs}
+          errorTitle="Failed to load jobs"
         />
       </Panel>
       <Panel title="Earlier runs" isPadded={false} className="mt-6">
@@ -104,7 +104,6 @@ export function JobsScreen() {
           rows={runs.data && earlierRuns(runs.data)}
           rowKey={(run) => String(run.id)}
           empty="None yet."
-          error={null}
         />
       </Panel>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { Button } from "#app/components/ui/button.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -31,28 +31,21 @@ export function MailDialog({
       title={mail.data?.subject ?? "Mail"}
       width="max-w-3xl"
     >
-      {mail.isPending && <Skeleton className="h-64" />}
-      {mail.isError && (
-        <div className="flex flex-col items-start gap-3">
-          <Notice tone="error">{mail.error.message}</Notice>
-          <Button variant="secondary" onClick={() => mail.refetch()}>
-            Try Again
-          </Button>
-        </div>
-      )}
-      {mail.data && (
-        <div className="flex flex-col gap-4">
-          <Facts mail={mail.data} />
-          {mail.data.last_error && (
-            <Notice tone="error" title="The mail server said">
-              <span className="break-words">{mail.data.last_error}</span>
-            </Notice>
-          )}
-          <MailLinkNotice mail={mail.data} />
-          <Content mail={mail.data} />
-          <div className="flex flex-wrap justify-end gap-2">{actions(mail.data)}</div>
-        </div>
-      )}
+      <Loaded query={mail} loading={<Skeleton className="h-64" />}>
+        {(data) => (
+          <div className="flex flex-col gap-4">
+            <Facts mail={data} />
+            {data.last_error && (
+              <Notice tone="error" title="The mail server said">
+                <span className="break-words">{data.last_error}</span>
+              </Notice>
+            )}
+            <MailLinkNotice mail={data} />
+            <Content mail={data} />
+            <div className="flex flex-wrap justify-end gap-2">{actions(data)}</div>
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

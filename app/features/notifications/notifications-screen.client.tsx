@@ -6,7 +6,6 @@ import { FilterBar } from "#app/components/admin/filter-bar.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { DeliveryNotices } from "#app/features/notifications/delivery-notices.tsx";
 import { mailColumns } from "#app/features/notifications/mail-columns.tsx";
@@ -47,7 +46,8 @@ export function NotificationsScreen() {
           rows={list.data?.mails}
           rowKey={(mail) => mail.id}
           empty={emptyText(filters)}
-          error={tableErrorOf(list, "Failed to load notifications")}
+          query={list}
+          errorTitle="Failed to load notifications"
         />
         <Pagination
           page={page}

@@ -107,7 +107,7 @@ export async function retryOrCancelMail(
 ): Promise<boolean> {
   const { data, error } = await client.rpc(`${action}_mail`, { mail_id: id });
   if (error) throw toAppError(error);
-  return data === true;
+  return data;
 }
 
 /** The link in a queued mail, for sites without a mail server. The audit trail records who saw it. */

@@ -5,7 +5,6 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   listPreviewLinks,
@@ -40,7 +39,8 @@ export function PreviewsScreen() {
           rows={links.data}
           rowKey={({ token }) => token}
           empty="No active links"
-          error={tableErrorOf(links, "Failed to load preview links")}
+          query={links}
+          errorTitle="Failed to load preview links"
         />
       </Panel>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Button } from "#app/components/ui/button.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { myProposals } from "#app/features/proposals/proposals.queries.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -20,20 +20,15 @@ export function MyProposals({ client, userId }: { client: DataClient; userId: st
       <h2 id="my-proposals" className="mb-6 text-3xl text-sea">
         Your proposals
       </h2>
-      {proposals.isPending && <Skeleton className="h-24 w-full" />}
-      {proposals.isError && (
-        <div role="alert" className="flex flex-col items-start gap-3">
-          <p>{proposals.error.message}</p>
-          <Button variant="secondary" onClick={() => proposals.refetch()}>
-            Try Again
-          </Button>
-        </div>
-      )}
-      <ul className="divide-y divide-sand-deep rounded-card bg-white px-6 ring-1 ring-sand-deep">
-        {proposals.data?.map((proposal) => (
-          <ProposalRow key={proposal.proposal_id} proposal={proposal} />
-        ))}
-      </ul>
+      <Loaded query={proposals} loading={<Skeleton className="h-24 w-full" />}>
+        {(data) => (
+          <ul className="divide-y divide-sand-deep rounded-card bg-white px-6 ring-1 ring-sand-deep">
+            {data.map((proposal) => (
+              <ProposalRow key={proposal.proposal_id} proposal={proposal} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button, buttonStyle } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
@@ -46,18 +47,22 @@ interface ScreenProps {
 export function ProposalScreen({ access, fetch }: ScreenProps) {
   const proposal = useQuery(proposalByAccess(fetch, access));
   const [newerDifferences, setNewerDifferences] = useState<readonly DescribedDifference[] | null>(null);
-  if (proposal.isPending) return <SpinnerScreen label={pageTexts.en.loading} />;
-  if (proposal.isError)
-    return <ProposalLoadError cause={proposal.error} onRetry={() => proposal.refetch()} />;
-  const { version } = proposal.data;
   return (
-    // The key resets the choices when a new version arrives. The differences are stored here, so they survive that.
-    <LoadedProposal
-      key={version?.document_hash ?? ""}
-      {...{ access, fetch, newerDifferences }}
-      proposal={proposal.data}
-      onNewerVersion={setNewerDifferences}
-    />
+    <Loaded
+      query={proposal}
+      loading={<SpinnerScreen label={pageTexts.en.loading} />}
+      whenFailed={(error, retry) => <ProposalLoadError cause={error} onRetry={retry} />}
+    >
+      {(data) => (
+        // The key resets the choices when a new version arrives. The differences are stored here, so they survive that.
+        <LoadedProposal
+          key={data.version?.document_hash ?? ""}
+          {...{ access, fetch, newerDifferences }}
+          proposal={data}
+          onNewerVersion={setNewerDifferences}
+        />
+      )}
+    </Loaded>
   );
 }
 

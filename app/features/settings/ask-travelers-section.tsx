@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { readAskTravelers, saveAskTravelers } from "#app/features/settings/ask-travelers.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
@@ -40,17 +40,17 @@ export function AskTravelersSection() {
         </>
       }
     >
-      {setting.isPending && <Skeleton className="h-8 w-64" />}
-      {setting.error && <TableError message={setting.error.message} onRetry={() => setting.refetch()} />}
-      {setting.data !== undefined && (
-        <Switch
-          label="Ask travelers for a testimonial"
-          visibleLabel="Ask travelers for a testimonial"
-          checked={setting.data}
-          disabled={save.isPending}
-          onChange={(areAsked) => save.mutate(areAsked)}
-        />
-      )}
+      <Loaded query={setting} loading={<Skeleton className="h-8 w-64" />}>
+        {(areAsked) => (
+          <Switch
+            label="Ask travelers for a testimonial"
+            visibleLabel="Ask travelers for a testimonial"
+            checked={areAsked}
+            disabled={save.isPending}
+            onChange={(shouldAsk) => save.mutate(shouldAsk)}
+          />
+        )}
+      </Loaded>
     </Panel>
   );
 }

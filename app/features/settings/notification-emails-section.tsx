@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -35,13 +35,15 @@ export function NotificationEmailsSection() {
       <AddRecipient
         onAdd={(address) => run(() => addRecipient(client, address), "Email added", "Failed to add email")}
       />
-      {listing.error && <TableError message={listing.error.message} onRetry={() => listing.refetch()} />}
-      {listing.isPending && [1, 2, 3].map((row) => <Skeleton key={row} className="mb-2 h-11" />)}
-      {listing.data?.length === 0 && (
-        <p role="status" className="text-ink-soft">
-          No recipients yet: requests are stored, but no one is notified.
-        </p>
-      )}
+      <Loaded query={listing} loading={[1, 2, 3].map((row) => <Skeleton key={row} className="mb-2 h-11" />)}>
+        {(rows) =>
+          rows.length === 0 && (
+            <p role="status" className="text-ink-soft">
+              No recipients yet: requests are stored, but no one is notified.
+            </p>
+          )
+        }
+      </Loaded>
       <ul className="divide-y divide-sand-deep">
         {listing.data?.map((row) => (
           <RecipientRow

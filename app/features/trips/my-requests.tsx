@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "#app/components/ui/button.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { localDay } from "#app/features/trips/countdown.ts";
 import { requestLabels } from "#app/features/trips/traveler-request-labels.ts";
@@ -17,30 +17,27 @@ export function MyRequests({ client, userId }: { client: DataClient; userId: str
       <h2 id="my-requests" className="mb-6 text-3xl text-sea">
         Your requests
       </h2>
-      {requests.isPending && (
-        <div role="status">
-          <p className="sr-only">Loading your requests...</p>
-          <Skeleton className="h-24 w-full" />
-        </div>
-      )}
-      {requests.isError && (
-        <div role="alert" className="flex flex-col items-start gap-3">
-          <p>{requests.error.message}</p>
-          <Button variant="secondary" onClick={() => requests.refetch()}>
-            Try Again
-          </Button>
-        </div>
-      )}
-      {requests.data?.length === 0 && (
-        <p className="text-ink-soft">Requests you send while logged in appear here, with their status.</p>
-      )}
-      {requests.data && requests.data.length > 0 && (
-        <ul className="divide-y divide-sand-deep rounded-card bg-white px-6 ring-1 ring-sand-deep">
-          {requests.data.map((request) => (
-            <RequestRow key={request.id} request={request} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={requests}
+        loading={
+          <div role="status">
+            <p className="sr-only">Loading your requests...</p>
+            <Skeleton className="h-24 w-full" />
+          </div>
+        }
+      >
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-ink-soft">Requests you send while logged in appear here, with their status.</p>
+          ) : (
+            <ul className="divide-y divide-sand-deep rounded-card bg-white px-6 ring-1 ring-sand-deep">
+              {data.map((request) => (
+                <RequestRow key={request.id} request={request} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

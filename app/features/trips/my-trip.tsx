@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { TripDates } from "#app/features/trips/trip-card.tsx";
@@ -26,17 +27,27 @@ interface MyTripProps extends TripPageSlots {
 
 export function MyTrip({ traveler, id, ...slots }: MyTripProps) {
   const trip = useQuery(myTrip(traveler.data, traveler.userId, id));
-  if (trip.isPending) return <SpinnerScreen label="Loading your trip..." />;
-  if (!trip.isError) return <TripPage tripOrCopy={trip.data} fetchAsUser={traveler.fetch} {...slots} />;
-  const isMissing = "code" in trip.error && trip.error.code === "not-found";
+  return (
+    <Loaded
+      query={trip}
+      loading={<SpinnerScreen label="Loading your trip..." />}
+      whenFailed={(error, retry) => <NoTrip error={error} onRetry={retry} />}
+    >
+      {(tripOrCopy) => <TripPage tripOrCopy={tripOrCopy} fetchAsUser={traveler.fetch} {...slots} />}
+    </Loaded>
+  );
+}
+
+function NoTrip({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const isMissing = "code" in error && error.code === "not-found";
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 px-6 py-24 text-center">
       <h1 className="text-4xl text-sea">{isMissing ? "Trip not found" : "Error loading your trip"}</h1>
-      <p className="text-ink-soft text-lg">{trip.error.message}</p>
+      <p className="text-ink-soft text-lg">{error.message}</p>
       {isMissing ? (
         <ButtonLink to="/my-itineraries">My Itineraries</ButtonLink>
       ) : (
-        <Button onClick={() => trip.refetch()}>Try Again</Button>
+        <Button onClick={onRetry}>Try Again</Button>
       )}
     </div>
   );

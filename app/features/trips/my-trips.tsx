@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { TripCard } from "#app/features/trips/trip-card.tsx";
@@ -19,21 +20,15 @@ interface Traveler {
 
 export function MyTrips({ traveler }: { traveler: Traveler }) {
   const trips = useQuery(myTrips(traveler.data, traveler.userId));
-  if (trips.isPending) return <LoadingTrips />;
-  if (trips.isError) {
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <h2 className="text-2xl">Error loading your trips</h2>
-        <p>{trips.error.message}</p>
-        <Button onClick={() => trips.refetch()}>Try Again</Button>
-      </div>
-    );
-  }
   return (
-    <>
-      <TripCopyNotice keptAt={trips.data.keptAt} />
-      <TripTabs trips={trips.data.value} fetchAsUser={traveler.fetch} />
-    </>
+    <Loaded query={trips} loading={<LoadingTrips />} title="Error loading your trips">
+      {({ keptAt, value }) => (
+        <>
+          <TripCopyNotice keptAt={keptAt} />
+          <TripTabs trips={value} fetchAsUser={traveler.fetch} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -43,15 +43,8 @@ export function AdminUsersScreen() {
         rowKey={(user) => user.id}
         skeletonRows={3}
         empty="No admin users found"
-        error={
-          admins.error
-            ? {
-                title: "Error Loading Admin Users",
-                message: "The list could not be loaded.",
-                onRetry: () => admins.refetch(),
-              }
-            : null
-        }
+        query={admins}
+        errorTitle="Error Loading Admin Users"
       />
     </Panel>
   );

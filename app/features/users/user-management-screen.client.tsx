@@ -6,7 +6,6 @@ import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
-import { tableErrorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
 import { notifyAdminRequired } from "#app/features/users/notify-admin-required.ts";
@@ -67,7 +66,8 @@ export function UserManagementScreen() {
           rows={isForbidden ? [] : listing.data?.users}
           rowKey={(user) => user.id}
           empty="No users found"
-          error={isForbidden ? null : tableErrorOf(listing, "Error Loading Users")}
+          query={isForbidden ? undefined : listing}
+          errorTitle="Error Loading Users"
         />
         <Pagination page={page} pageSize={USERS_PER_PAGE} total={listing.data?.total ?? 0} onPage={setPage} />
       </Panel>

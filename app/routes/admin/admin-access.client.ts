@@ -1,10 +1,11 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { readStaffAccess } from "#app/features/account/account.data.ts";
+import { readIsAdmin, readStaffAccess } from "#app/features/account/account.data.ts";
 import { notifyAdminRequired } from "#app/features/users/notify-admin-required.ts";
 import { AccessDeniedError } from "#app/lib/access-denied-error.ts";
 import type { AdminUser } from "#app/lib/admin-session.tsx";
-import { adminDataClient, authClient } from "#app/lib/browser-clients.ts";
+import { AppError, UnreachableError } from "#app/lib/app-error.ts";
+import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { logOutIfSessionEnded } from "#app/lib/ended-session.ts";
 import { notify } from "#app/lib/notify.ts";
 import { loginPath, secondFactorPath } from "#domain/login-path.ts";
@@ -37,18 +38,22 @@ export const requireAdmin: MiddlewareFunction = async ({ request, context }, nex
 };
 
 async function isAdmin(): Promise<boolean> {
-  const { data, error, status } = await adminDataClient().rpc("has_role", { role: "admin" });
-  if (error && status !== 401) throw checkFailed();
-  return data === true;
+  try {
+    return await readIsAdmin(userDataClient());
+  } catch (cause) {
+    // The session has ended, so `refuse` asks to log in again.
+    if (cause instanceof AppError && cause.code === "signed-out") return false;
+    throw checkFailed(cause);
+  }
 }
 
-const checkFailed = () => new AccessDeniedError("Failed to verify admin role");
+const checkFailed = (cause: unknown) => new UnreachableError("Failed to verify admin role", { cause });
 
 /** A session that was ended elsewhere has no role either; that user only has to log in again. */
 async function refuse(auth: GoTrueClient, pathname: string, search: string): Promise<never> {
   if (await logOutIfSessionEnded(auth)) throw redirectToLogin(pathname + search);
-  const access = await readStaffAccess(adminDataClient()).catch(() => {
-    throw checkFailed();
+  const access = await readStaffAccess(userDataClient()).catch((cause: unknown) => {
+    throw checkFailed(cause);
   });
   if (access.isStaff && access.isSessionOver) {
     await auth.signOut({ scope: "local" });

@@ -2,8 +2,9 @@ import "#app/lib/zod-jitless.ts";
 import { type MiddlewareFunction, redirectDocument } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
+import { AccessDeniedScreen, UnreachableScreen } from "#app/features/admin/access-denied.tsx";
 import { AccessDeniedError } from "#app/lib/access-denied-error.ts";
+import { AppError } from "#app/lib/app-error.ts";
 import { reloadIfPolicyDiffers } from "#app/lib/document-policy.ts";
 import { adminMeta } from "#app/lib/private-page.ts";
 import { hasVisitorForms } from "#domain/form-pages.ts";
@@ -45,6 +46,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof AccessDeniedError) return <AccessDeniedScreen message={error.message} />;
+  if (error instanceof AppError) return <UnreachableScreen message={error.message} />;
   return <ErrorPage error={error} />;
 }
 

@@ -1,10 +1,8 @@
 import { Link } from "react-router";
-import { adminDataClient } from "#app/lib/browser-clients.ts";
+import { readIsAdmin } from "#app/features/account/account.data.ts";
+import { userDataClient } from "#app/lib/browser-clients.ts";
 
-export async function isSignedInAdmin(): Promise<boolean> {
-  const { data } = await adminDataClient().rpc("has_role", { role: "admin" });
-  return data === true;
-}
+export const isSignedInAdmin = () => readIsAdmin(userDataClient());
 
 export function StaffPreviewBar() {
   return (

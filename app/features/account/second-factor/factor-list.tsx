@@ -1,6 +1,7 @@
 import type { Factor } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -40,8 +41,7 @@ export function FactorList({ account }: { account: SignedInAccount }) {
     setOpenDialog(null);
     void refresh();
   };
-  if (listing.isPending) return <Skeleton className="h-40" />;
-  if (listing.isError) return <Notice tone="error">{listing.error.message}</Notice>;
+  if (!listing.data) return <Loaded query={listing} loading={<Skeleton className="h-40" />} />;
   const { factors, codesLeft } = listing.data;
   const remove = (id: string) => {
     setFactorToRemove(null);

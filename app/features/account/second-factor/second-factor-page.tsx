@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { readStaffAccess } from "#app/features/account/account.data.ts";
 import { AccountPage } from "#app/features/account/account-page.tsx";
@@ -27,14 +27,10 @@ export function SecondFactorPage({ account }: { account: SignedInAccount }) {
   const leave = () =>
     navigate(safeRedirectTarget(parameters.get("next"), window.location.origin, "/admin"), { replace: true });
 
-  if (access.isPending || access.isError) {
+  if (!access.data) {
     return (
       <AccountPage title="Second factor">
-        {access.isError ? (
-          <Notice tone="error">{access.error.message}</Notice>
-        ) : (
-          <Skeleton className="h-40" />
-        )}
+        <Loaded query={access} loading={<Skeleton className="h-40" />} />
       </AccountPage>
     );
   }

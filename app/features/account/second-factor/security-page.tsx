@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { readStaffAccess } from "#app/features/account/account.data.ts";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
@@ -44,6 +45,7 @@ export function SecurityPage({ account }: { account: SignedInAccount }) {
           How and where {account.email} logs in.
         </p>
       </div>
+      <Loaded query={access} />
       {access.data?.isStaff && (
         <Section title="Second factor">
           <FactorList account={account} />

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -22,8 +23,7 @@ export function DeviceList({ account }: { account: SignedInAccount }) {
   const { isBusy, error, run } = useSubmission();
   const refresh = () => refetchAfterChange(queries, { queryKey });
 
-  if (sessions.isPending) return <Skeleton className="h-40" />;
-  if (sessions.isError) return <Notice tone="error">{sessions.error.message}</Notice>;
+  if (!sessions.data) return <Loaded query={sessions} loading={<Skeleton className="h-40" />} />;
   const endOne = (session: DeviceSession) =>
     run(async () => {
       await endSession(account.data, session.id);

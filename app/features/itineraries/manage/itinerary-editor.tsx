@@ -65,7 +65,7 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
             draft={editor.draft}
             conflict={editor.conflict}
             showsEarlierVersion={editor.showsEarlierVersion}
-            isTitleTaken={titleQuery.data === true}
+            isTitleTaken={titleQuery.data ?? false}
             onReload={onReload}
             onPutBack={onPutBack}
             onOverwrite={() => save({ shouldOverwrite: true })}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { AlsoOpenLine } from "#app/components/admin/also-open.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -47,12 +47,14 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         isFullScreen
       >
         {itineraryQuery.data && <OthersHere itinerary={itineraryQuery.data} />}
-        {!isNew && itineraryQuery.isPending && <Skeleton className="m-6 h-96" />}
-        {itineraryQuery.error && (
-          <TableError
-            message={`Failed to load the itinerary: ${itineraryQuery.error.message}`}
-            onRetry={() => itineraryQuery.refetch()}
-          />
+        {!isNew && !itineraryQuery.data && (
+          <div className="p-4 sm:p-6">
+            <Loaded
+              query={itineraryQuery}
+              title="Failed to load the itinerary"
+              loading={<Skeleton className="h-96" />}
+            />
+          </div>
         )}
         {(isNew || itineraryQuery.data) && (
           <ItineraryEditor

@@ -50,7 +50,7 @@ interface ItineraryTableProps {
 /** The list, with actions on one itinerary or several. */
 export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTableProps) {
   const { query, sortColumn, isAscending, page, selection } = listing;
-  const { data, error } = query;
+  const { data } = query;
   const actions = useItineraryActions();
   const [itineraryToDelete, setItineraryToDelete] = useState<ManagedItinerary | null>(null);
   /** The itinerary whose publication needs a confirmation. */
@@ -71,7 +71,7 @@ export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTab
         onSort={(sort) => onSort(`${sort.by} ${sort.direction}`)}
         skeletonRows={5}
         empty="No itineraries found"
-        error={error && { message: error.message, onRetry: () => query.refetch() }}
+        query={query}
       />
       <Pagination page={page} pageSize={ITINERARIES_PER_PAGE} total={data?.total ?? 0} onPage={onPage} />
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
@@ -25,10 +25,7 @@ export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
     queryKey: [...manageItineraryKeys.itinerary(itinerary.id), "versions"],
     queryFn: () => listVersions(client, itinerary),
   });
-  if (versions.error) {
-    return <TableError message={versions.error.message} onRetry={() => versions.refetch()} />;
-  }
-  if (!versions.data) return <Skeleton className="h-16" />;
+  if (!versions.data) return <Loaded query={versions} loading={<Skeleton className="h-16" />} />;
   if (versions.data.length === 0) return <p className="text-ink-soft">This is its first version.</p>;
   const current = toRow(toForm(itinerary));
   return (

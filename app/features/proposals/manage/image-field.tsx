@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { catalogImages } from "#app/features/proposals/manage/manage-proposals.queries.ts";
@@ -110,7 +111,7 @@ function ImageChoice({ used, proposalId, onChoose }: ImageChoiceProps) {
       {progress !== null && (
         <progress aria-label="Upload" value={progress} max={1} className="h-3 w-full accent-leaf" />
       )}
-      {catalog.isError && <p role="alert">{catalog.error.message}</p>}
+      <Loaded query={catalog} />
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {[...titleByPath].map(([path, title]) => (
           <li key={path}>

@@ -70,7 +70,7 @@ export function ProposalsScreen() {
               ? "No proposals match these filters."
               : "No proposals yet. Open a request and choose 'Make a proposal'."
           }
-          error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
+          query={listing}
         />
         <Pagination
           page={page}

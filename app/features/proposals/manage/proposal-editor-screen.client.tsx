@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ChangesAskedNotice, DeclinedNotice } from "#app/features/proposals/manage/answer-notices.tsx";
@@ -41,11 +41,9 @@ export function ProposalEditorScreen({ id }: { id: string }) {
         All proposals
       </BackLink>
       <AlsoOpen kind="proposal" id={id} />
-      {staffProposal.isPending && <Skeleton className="h-96" />}
-      {staffProposal.error && (
-        <TableError message={staffProposal.error.message} onRetry={() => staffProposal.refetch()} />
-      )}
-      {staffProposal.data && <LoadedProposal staffProposal={staffProposal.data} />}
+      <Loaded query={staffProposal} loading={<Skeleton className="h-96" />}>
+        {(data) => <LoadedProposal staffProposal={data} />}
+      </Loaded>
     </>
   );
 }

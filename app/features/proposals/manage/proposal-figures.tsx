@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { proposalFigures } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import type { Figures } from "#app/features/proposals/manage/proposal-figures.data.ts";
@@ -65,30 +65,30 @@ export function ProposalFigures({ period }: { period: string }) {
         />
       }
     >
-      {figures.isPending && <Skeleton className="h-24" />}
-      {figures.isError && <TableError message={figures.error.message} onRetry={() => figures.refetch()} />}
-      {figures.data && (
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-          {FIGURES.map(({ label, happened, value }) => (
-            <div key={label}>
-              <dt className="text-ink-soft text-sm">{label}</dt>
-              <dd className="wrap-break-word font-semibold text-lg">
-                {figures.data[happened] > 0 ? (
-                  <Link
-                    to={listUrl(happened, period)}
-                    aria-label={`${label}: ${value(figures.data)}`}
-                    className="inline-block py-1 text-sea hover:underline"
-                  >
-                    {value(figures.data)}
-                  </Link>
-                ) : (
-                  value(figures.data)
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Loaded query={figures} loading={<Skeleton className="h-24" />}>
+        {(data) => (
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+            {FIGURES.map(({ label, happened, value }) => (
+              <div key={label}>
+                <dt className="text-ink-soft text-sm">{label}</dt>
+                <dd className="wrap-break-word font-semibold text-lg">
+                  {data[happened] > 0 ? (
+                    <Link
+                      to={listUrl(happened, period)}
+                      aria-label={`${label}: ${value(data)}`}
+                      className="inline-block py-1 text-sea hover:underline"
+                    >
+                      {value(data)}
+                    </Link>
+                  ) : (
+                    value(data)
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   callProposalFunction,
@@ -21,16 +21,17 @@ export function ProposalsOfRequest({ requestId }: { requestId: string }) {
   const hasProposals = Boolean(proposals.data?.length);
   return (
     <Panel title="Proposal">
-      {proposals.error && (
-        <TableError message={proposals.error.message} onRetry={() => proposals.refetch()} />
-      )}
-      {hasProposals && (
-        <ul aria-label="Proposals" className="mb-4 flex flex-col gap-3">
-          {proposals.data?.map((proposal) => (
-            <ProposalItem key={proposal.id} proposal={proposal} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={proposals}>
+        {(data) =>
+          hasProposals && (
+            <ul aria-label="Proposals" className="mb-4 flex flex-col gap-3">
+              {data.map((proposal) => (
+                <ProposalItem key={proposal.id} proposal={proposal} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <MakeProposal requestId={requestId} isAnother={hasProposals} />
     </Panel>
   );

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { SendAnyway } from "#app/components/admin/send-anyway.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import {
   callProposalFunction,
@@ -67,35 +67,35 @@ export function SendProposalDialog({ draft, seen, requestId, onLink, onClose }: 
       description="A sent version cannot be edited."
       width="max-w-3xl"
     >
-      {preview.isPending && <Skeleton className="h-64" />}
-      {preview.isError && <Notice tone="error">{preview.error.message}</Notice>}
-      {preview.data && (
-        <div className="flex flex-col gap-3">
-          <p className="wrap-break-word">
-            <strong>To:</strong> {preview.data.to}
-            <br />
-            <strong>Subject:</strong> {preview.data.subject}
-          </p>
-          <iframe
-            title="The e-mail"
-            sandbox=""
-            srcDoc={preview.data.html}
-            className="h-96 w-full rounded-xl border border-sand-deep"
-          />
-          {changes ? (
-            <SendAnyway
-              changes={changes}
-              isBusy={isSending}
-              onSend={() => send(changes.seen)}
-              onLook={() => navigate(requestId ? `/admin/requests/${requestId}` : "/admin/requests")}
+      <Loaded query={preview} loading={<Skeleton className="h-64" />}>
+        {(mail) => (
+          <div className="flex flex-col gap-3">
+            <p className="wrap-break-word">
+              <strong>To:</strong> {mail.to}
+              <br />
+              <strong>Subject:</strong> {mail.subject}
+            </p>
+            <iframe
+              title="The e-mail"
+              sandbox=""
+              srcDoc={mail.html}
+              className="h-96 w-full rounded-xl border border-sand-deep"
             />
-          ) : (
-            <Button onClick={() => send(seen)} disabled={isSending}>
-              {isSending ? "Sending..." : "Send now"}
-            </Button>
-          )}
-        </div>
-      )}
+            {changes ? (
+              <SendAnyway
+                changes={changes}
+                isBusy={isSending}
+                onSend={() => send(changes.seen)}
+                onLook={() => navigate(requestId ? `/admin/requests/${requestId}` : "/admin/requests")}
+              />
+            ) : (
+              <Button onClick={() => send(seen)} disabled={isSending}>
+                {isSending ? "Sending..." : "Send now"}
+              </Button>
+            )}
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SearchField } from "#app/components/admin/search-field.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { requestsForMail } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
@@ -43,15 +43,17 @@ function Choices({ mail, onChoose }: Pick<AssignMailDialogProps, "mail" | "onCho
   return (
     <div className="flex flex-col gap-4">
       <SearchField placeholder="Search requests..." value={searchText} onChange={setSearchText} />
-      {requests.isPending && <Skeleton className="h-24" />}
-      {requests.error && <Notice tone="error">{requests.error.message}</Notice>}
-      {requests.data?.length === 0 && (
-        <p role="status" className="text-ink-soft">
-          {searchText
-            ? "No requests match."
-            : "No requests from this sender. Search by name, address or subject."}
-        </p>
-      )}
+      <Loaded query={requests} loading={<Skeleton className="h-24" />}>
+        {(found) =>
+          found.length === 0 && (
+            <p role="status" className="text-ink-soft">
+              {searchText
+                ? "No requests match."
+                : "No requests from this sender. Search by name, address or subject."}
+            </p>
+          )
+        }
+      </Loaded>
       <ul aria-label="Requests" className="flex flex-col gap-2">
         {requests.data?.map((request) => (
           <li key={request.id}>

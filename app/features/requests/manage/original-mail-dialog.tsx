@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { IndexKeyedList } from "#app/components/ui/index-keyed-list.tsx";
@@ -27,12 +28,15 @@ export function OriginalMailDialog({ mail, open, onOpenChange }: OriginalMailDia
   const original = useQuery({ ...originalMail(useAdminClient(), mail.id), enabled: open });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Original e-mail" width="max-w-4xl">
-      {original.isPending && <Skeleton className="h-64" />}
-      {original.error && <Notice tone="error">{original.error.message}</Notice>}
-      {original.data === null && (
-        <Notice tone="info">The original was too large to keep, or its retention period is over.</Notice>
-      )}
-      {original.data && <Original mail={mail} raw={original.data} />}
+      <Loaded query={original} loading={<Skeleton className="h-64" />}>
+        {(raw) =>
+          raw ? (
+            <Original mail={mail} raw={raw} />
+          ) : (
+            <Notice tone="info">The original was too large to keep, or its retention period is over.</Notice>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Composer } from "#app/features/requests/manage/composer.tsx";
 import { oneRequest } from "#app/features/requests/manage/manage-requests.queries.ts";
@@ -15,9 +15,9 @@ export function RequestConversation({ id }: { id: string }) {
     <>
       <AlsoOpen kind="request" id={id} />
       <Panel title="Messages">
-        {request.isPending && <Skeleton className="h-40" />}
-        {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}
-        {request.data && <RequestTimeline request={request.data} />}
+        <Loaded query={request} loading={<Skeleton className="h-40" />}>
+          {(data) => <RequestTimeline request={data} />}
+        </Loaded>
       </Panel>
       {request.data && <Composer key={id} request={request.data} />}
     </>

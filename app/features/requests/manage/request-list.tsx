@@ -1,5 +1,5 @@
 import { Pagination } from "#app/components/admin/pagination.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { RequestRow } from "#app/features/requests/manage/request-row.tsx";
@@ -17,16 +17,20 @@ const SKELETON_ROWS = ["1", "2", "3", "4", "5", "6"];
 export function RequestList({ inbox, openId }: RequestListProps) {
   const { listing, page, setPage, linkTo, view } = inbox;
   const { nameById } = useTeam();
-  if (listing.error) return <TableError message={listing.error.message} onRetry={() => listing.refetch()} />;
   if (!listing.data) {
-    return (
-      <div aria-busy className="flex flex-col gap-3 p-4">
+    const loading = (
+      <div aria-busy className="flex flex-col gap-3">
         <p role="status" className="sr-only">
           Loading...
         </p>
         {SKELETON_ROWS.map((row) => (
           <Skeleton key={row} className="h-20" />
         ))}
+      </div>
+    );
+    return (
+      <div className="p-4">
+        <Loaded query={listing} loading={loading} />
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useOutletContext } from "react-router";
 import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -53,9 +53,9 @@ export function RequestScreen({ id, trips, actions }: { id: string } & RequestSl
     <>
       <RequestPager inbox={inbox} />
       <AlsoOpen kind="request" id={id} />
-      {request.isPending && <Skeleton className="h-96" />}
-      {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}
-      {request.data && <OpenRequest request={request.data} inbox={inbox} trips={trips} actions={actions} />}
+      <Loaded query={request} loading={<Skeleton className="h-96" />}>
+        {(data) => <OpenRequest request={data} inbox={inbox} trips={trips} actions={actions} />}
+      </Loaded>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { mailsOfRequest } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { IncomingMailEntry } from "#app/features/requests/manage/incoming-mail-entry.tsx";
@@ -36,16 +36,14 @@ export function RequestTimeline({ request }: { request: FullRequest }) {
   const events = useQuery(requestEvents(client, request.id));
   const mails = useQuery(mailsOfRequest(client, request.id));
   useDeliveredReplies(request.id, events.data);
-  const failedQuery = events.error ? events : mails.error ? mails : null;
   const items: readonly TimelineItem[] = [
     ...(events.data ?? []).map((event) => ({ event })),
     ...(mails.data ?? []).map((mail) => ({ mail })),
   ].toSorted((a, b) => timeOf(a) - timeOf(b));
   return (
     <>
-      {failedQuery?.error && (
-        <TableError message={failedQuery.error.message} onRetry={() => failedQuery.refetch()} />
-      )}
+      <Loaded query={events} />
+      <Loaded query={mails} />
       <ol id="timeline" className="flex flex-col gap-3">
         <ThreadEntry voice="change" heading="Received" author={null} at={request.created_at}>
           <ThreadText>{`from ${request.name}`}</ThreadText>

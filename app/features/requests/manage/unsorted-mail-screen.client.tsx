@@ -4,7 +4,7 @@ import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { MAILS_PER_PAGE, mailPage } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import { UnsortedMailItem } from "#app/features/requests/manage/unsorted-mail-item.tsx";
@@ -39,20 +39,21 @@ export function UnsortedMailScreen() {
         }
       />
       <Panel isPadded={false}>
-        {mails.error && <TableError message={mails.error.message} onRetry={() => mails.refetch()} />}
-        {mails.isPending && <Skeleton className="m-4 h-40" />}
-        {mails.data?.mails.length === 0 && (
-          <p role="status" className="px-6 py-12 text-center text-ink-soft">
-            {state === "unsorted" ? "No unsorted e-mails." : "Nothing was discarded."}
-          </p>
-        )}
-        {mails.data && mails.data.mails.length > 0 && (
-          <ul aria-label="E-mails">
-            {mails.data.mails.map((mail) => (
-              <UnsortedMailItem key={mail.id} mail={mail} />
-            ))}
-          </ul>
-        )}
+        <Loaded query={mails} loading={<Skeleton className="m-4 h-40" />}>
+          {({ mails: shown }) =>
+            shown.length === 0 ? (
+              <p role="status" className="px-6 py-12 text-center text-ink-soft">
+                {state === "unsorted" ? "No unsorted e-mails." : "Nothing was discarded."}
+              </p>
+            ) : (
+              <ul aria-label="E-mails">
+                {shown.map((mail) => (
+                  <UnsortedMailItem key={mail.id} mail={mail} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
         <Pagination page={page} pageSize={MAILS_PER_PAGE} total={mails.data?.total ?? 0} onPage={setPage} />
       </Panel>
     </>

@@ -49,7 +49,7 @@ export function ManageTripsScreen() {
           rows={listing.data?.trips}
           rowKey={(trip) => trip.id}
           empty={filters.q ? "No trip matches the search." : part.empty}
-          error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
+          query={listing}
         />
         <Pagination page={page} pageSize={TRIPS_PER_PAGE} total={listing.data?.total ?? 0} onPage={setPage} />
       </Panel>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { tripMoney } from "#app/features/trips/manage/manage-trips.queries.ts";
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
@@ -32,18 +32,20 @@ export function TripMoney({ trip }: { trip: TripDetails }) {
   const format = (amount: number) => formatMoney(BigInt(amount), proposal?.currency ?? "USD", "en");
   return (
     <Panel title="Payments">
-      {money.isPending && <Skeleton className="h-24" />}
-      {money.error && <TableError message={money.error.message} onRetry={() => money.refetch()} />}
-      {proposal && (
-        <dl className="grid grid-cols-2 gap-y-1 text-sm [&_dd]:text-right [&_dd]:tabular-nums">
-          <dt>Total</dt>
-          <dd>{format(proposal.total ?? 0)}</dd>
-          <dt>Paid</dt>
-          <dd>{format(proposal.paid ?? 0)}</dd>
-          <dt className="font-semibold">Still due</dt>
-          <dd className="font-semibold">{format((proposal.total ?? 0) - (proposal.paid ?? 0))}</dd>
-        </dl>
-      )}
+      <Loaded query={money} loading={<Skeleton className="h-24" />}>
+        {() =>
+          proposal && (
+            <dl className="grid grid-cols-2 gap-y-1 text-sm [&_dd]:text-right [&_dd]:tabular-nums">
+              <dt>Total</dt>
+              <dd>{format(proposal.total ?? 0)}</dd>
+              <dt>Paid</dt>
+              <dd>{format(proposal.paid ?? 0)}</dd>
+              <dt className="font-semibold">Still due</dt>
+              <dd className="font-semibold">{format((proposal.total ?? 0) - (proposal.paid ?? 0))}</dd>
+            </dl>
+          )
+        }
+      </Loaded>
       <ul aria-label="Payments received" className="mt-3 divide-y divide-sand-deep text-sm">
         {money.data?.payments.map(({ id, amount, currency, received_on, means, reference }) => (
           <li key={id} className="flex justify-between gap-3 py-1.5">

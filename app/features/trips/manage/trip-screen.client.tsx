@@ -5,7 +5,7 @@ import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -39,9 +39,9 @@ export function TripScreen({ id, ...slots }: { id: string } & TripSlots) {
         All trips
       </BackLink>
       <AlsoOpen kind="trip" id={id} />
-      {trip.isPending && <Skeleton className="h-96" />}
-      {trip.error && <TableError message={trip.error.message} onRetry={() => trip.refetch()} />}
-      {trip.data && <OpenTrip trip={trip.data} {...slots} />}
+      <Loaded query={trip} loading={<Skeleton className="h-96" />}>
+        {(data) => <OpenTrip trip={data} {...slots} />}
+      </Loaded>
     </>
   );
 }

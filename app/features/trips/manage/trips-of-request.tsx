@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { tripsOfRequest } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
@@ -29,14 +29,17 @@ export function TripsOfRequest({ request }: { request: TripSource }) {
   const hasTrips = Boolean(trips.data?.length);
   return (
     <Panel title="Trip">
-      {trips.error && <TableError message={trips.error.message} onRetry={() => trips.refetch()} />}
-      {hasTrips && (
-        <ul aria-label="Trips" className="mb-4 flex flex-col gap-4">
-          {trips.data?.map((trip) => (
-            <TripItem key={trip.id} trip={trip} isOfRequest={trip.request_id === request.id} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={trips}>
+        {(data) =>
+          hasTrips && (
+            <ul aria-label="Trips" className="mb-4 flex flex-col gap-4">
+              {data.map((trip) => (
+                <TripItem key={trip.id} trip={trip} isOfRequest={trip.request_id === request.id} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {trips.data && !isAdding && (
         <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
           {hasTrips ? "Add another trip" : "New trip"}
