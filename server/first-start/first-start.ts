@@ -97,6 +97,7 @@ async function deleteAccount(service: DatabaseClient, email: string): Promise<vo
   const users = await readRows("the accounts", service.rpc("list_users", { matching: email }));
   const account = users.find((user) => user.email === email.toLowerCase());
   if (!account) return;
-  const { error } = await service.rpc("delete_user", { user_id: account.id });
-  if (error) throw new Error(`the unfinished admin account could not be deleted: ${error.message}`);
+  const { data: isDeleted, error } = await service.rpc("delete_user", { user_id: account.id });
+  if (!isDeleted)
+    throw new Error(`the unfinished admin account could not be deleted: ${error?.message ?? "it is gone"}`);
 }

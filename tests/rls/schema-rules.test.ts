@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { findOffenders, ruleNames } from "#tests/rls/schema-rules.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
@@ -167,6 +168,15 @@ onEveryPostgres((database) => {
         if (error !== undo) throw error;
       });
     expect(violations).toMatchObject(expected);
+  });
+
+  it("the lint rule boolean-answer names every function that returns a boolean", async () => {
+    const functions = await database().owner`
+      select proname from pg_proc where pronamespace = 'public'::regnamespace and prorettype = 'boolean'::regtype
+      order by proname`;
+    const rule = await readFile("scripts/lint/boolean-answer.grit", "utf8");
+    const named = [...rule.matchAll(/`"(\w+)"`/g)].map(([, name]) => name);
+    expect(named).toEqual(functions.map(({ proname }) => proname));
   });
 
   it("every rule is violated by at least one of these mistakes", () => {

@@ -18,7 +18,7 @@ export interface UserPage {
 async function requireAdminRole(client: DataClient, userId: string, failureMessage: string): Promise<void> {
   const { data, error } = await client.rpc("check_user_role", { user_id: userId, role_to_check: "admin" });
   if (error) throw toAppError(error, failureMessage);
-  if (data !== true) throw new AppError("forbidden", failureMessage);
+  if (!data) throw new AppError("forbidden", failureMessage);
 }
 
 export async function listUsers(
@@ -54,8 +54,9 @@ export async function changeRole(client: DataClient, userId: string, role: Role)
 }
 
 export async function deleteUser(client: DataClient, userId: string): Promise<void> {
-  const { error } = await client.rpc("delete_user", { user_id: userId });
+  const { data: isDeleted, error } = await client.rpc("delete_user", { user_id: userId });
   if (error) throw toAppError(error);
+  if (!isDeleted) throw new AppError("not-found", "Somebody else has deleted this account already.");
 }
 
 export async function endSessions(client: DataClient, userId: string): Promise<void> {

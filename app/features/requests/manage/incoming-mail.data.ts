@@ -1,7 +1,7 @@
 import { LISTED_COLUMNS } from "#app/features/requests/manage/inbox.data.ts";
 import { type IncomingMail, incomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { type ListedRequest, listedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { toAppError } from "#app/lib/app-error.ts";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { readListPage } from "#app/lib/list-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -78,8 +78,12 @@ export async function assignMail(client: DataClient, mailId: string, requestId?:
 }
 
 export async function discardMail(client: DataClient, mailId: string, isDiscarded: boolean): Promise<void> {
-  const { error } = await client.rpc("discard_mail", { mail_id: mailId, discarded: isDiscarded });
+  const { data: isDone, error } = await client.rpc("discard_mail", {
+    mail_id: mailId,
+    discarded: isDiscarded,
+  });
   if (error) throw toAppError(error);
+  if (!isDone) throw new AppError("invalid", "Somebody else has dealt with this e-mail already.");
 }
 
 /** The bytes of the original mail; null if it was too large or is no longer kept. */

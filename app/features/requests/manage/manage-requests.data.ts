@@ -119,8 +119,9 @@ export function sendReply(
 }
 
 export async function retryReply(client: DataClient, mailId: string): Promise<void> {
-  const { error } = await client.rpc("retry_mail", { mail_id: mailId });
+  const { data: isQueued, error } = await client.rpc("retry_mail", { mail_id: mailId });
   if (error) throw toAppError(error);
+  if (!isQueued) throw new AppError("invalid", "This e-mail is being sent or was sent in the meantime.");
 }
 
 /** Corrects the customer's e-mail address. Undelivered replies are sent again to the new address. */

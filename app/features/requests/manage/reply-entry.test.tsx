@@ -4,9 +4,9 @@ import { ReplyEntry } from "#app/features/requests/manage/reply-entry.tsx";
 import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 
-const NOTHING: Respond = () => Response.json(null);
+const DONE: Respond = () => Response.json(true);
 
-function renderReply(state: "failed" | "sent", respond = NOTHING) {
+function renderReply(state: "failed" | "sent", respond = DONE) {
   const mail = {
     id: "mail-1",
     state,
@@ -33,6 +33,13 @@ test("an undelivered reply says why, and 'Retry' queues its mail again", async (
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Reply queued again")).toBeTruthy();
   expect(bodiesTo("POST /rest/v1/rpc/retry_mail")).toEqual([{ mail_id: "mail-1" }]);
+});
+
+test("a retry that queues nothing is not reported as queued", async () => {
+  renderReply("failed", () => Response.json(false));
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText(/was sent in the meantime/)).toBeTruthy();
+  expect(screen.queryByText("Reply queued again")).toBeNull();
 });
 
 test("an undelivered reply is sent again to a corrected address; a refused one stays in the form", async () => {
