@@ -311,24 +311,24 @@ export type Database = {
           about: string;
           expires_at: string;
           inviter: string;
-          sent_at: string;
-          token_hash: string;
+          sent_at: string | null;
+          token_hash: string | null;
           user_id: string;
         };
         Insert: {
           about?: string;
           expires_at: string;
           inviter?: string;
-          sent_at?: string;
-          token_hash: string;
+          sent_at?: string | null;
+          token_hash?: string | null;
           user_id: string;
         };
         Update: {
           about?: string;
           expires_at?: string;
           inviter?: string;
-          sent_at?: string;
-          token_hash?: string;
+          sent_at?: string | null;
+          token_hash?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -580,10 +580,12 @@ export type Database = {
         Row: {
           attempts: number;
           bounce_token: string;
+          content_hash: string | null;
           created_at: string;
           headers: Json;
           html_body: string | null;
           id: string;
+          idempotency_key: string | null;
           kind: string;
           last_error: string | null;
           message_id: string;
@@ -604,10 +606,12 @@ export type Database = {
         Insert: {
           attempts?: number;
           bounce_token?: string;
+          content_hash?: string | null;
           created_at?: string;
           headers?: Json;
           html_body?: string | null;
           id?: string;
+          idempotency_key?: string | null;
           kind: string;
           last_error?: string | null;
           message_id?: string;
@@ -628,10 +632,12 @@ export type Database = {
         Update: {
           attempts?: number;
           bounce_token?: string;
+          content_hash?: string | null;
           created_at?: string;
           headers?: Json;
           html_body?: string | null;
           id?: string;
+          idempotency_key?: string | null;
           kind?: string;
           last_error?: string | null;
           message_id?: string;
@@ -669,6 +675,7 @@ export type Database = {
       payments: {
         Row: {
           amount: number;
+          content_hash: string | null;
           created_at: string;
           currency: string;
           id: string;
@@ -683,6 +690,7 @@ export type Database = {
         };
         Insert: {
           amount: number;
+          content_hash?: string | null;
           created_at?: string;
           currency: string;
           id?: string;
@@ -697,6 +705,7 @@ export type Database = {
         };
         Update: {
           amount?: number;
+          content_hash?: string | null;
           created_at?: string;
           currency?: string;
           id?: string;
@@ -806,6 +815,7 @@ export type Database = {
           channel: Database["public"]["Enums"]["acceptance_channel"];
           choices: string[];
           consent: string;
+          content_hash: string | null;
           document_hash: string;
           email: string;
           evidence: string | null;
@@ -829,6 +839,7 @@ export type Database = {
           channel: Database["public"]["Enums"]["acceptance_channel"];
           choices?: string[];
           consent: string;
+          content_hash?: string | null;
           document_hash: string;
           email: string;
           evidence?: string | null;
@@ -852,6 +863,7 @@ export type Database = {
           channel?: Database["public"]["Enums"]["acceptance_channel"];
           choices?: string[];
           consent?: string;
+          content_hash?: string | null;
           document_hash?: string;
           email?: string;
           evidence?: string | null;
@@ -897,6 +909,7 @@ export type Database = {
         Row: {
           actor_email: string | null;
           actor_id: string | null;
+          content_hash: string | null;
           created_at: string;
           detail: Json;
           id: number;
@@ -908,6 +921,7 @@ export type Database = {
         Insert: {
           actor_email?: string | null;
           actor_id?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           detail?: Json;
           id?: never;
@@ -919,6 +933,7 @@ export type Database = {
         Update: {
           actor_email?: string | null;
           actor_id?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           detail?: Json;
           id?: never;
@@ -1214,6 +1229,7 @@ export type Database = {
           id: number;
           kind: Database["public"]["Enums"]["request_event_kind"];
           mail_id: string | null;
+          proposal_id: string | null;
           request_id: string;
         };
         Insert: {
@@ -1224,6 +1240,7 @@ export type Database = {
           id?: never;
           kind: Database["public"]["Enums"]["request_event_kind"];
           mail_id?: string | null;
+          proposal_id?: string | null;
           request_id: string;
         };
         Update: {
@@ -1234,6 +1251,7 @@ export type Database = {
           id?: never;
           kind?: Database["public"]["Enums"]["request_event_kind"];
           mail_id?: string | null;
+          proposal_id?: string | null;
           request_id?: string;
         };
         Relationships: [
@@ -1242,6 +1260,13 @@ export type Database = {
             columns: ["mail_id"];
             isOneToOne: false;
             referencedRelation: "outbox";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "request_events_proposal_id_fkey";
+            columns: ["proposal_id"];
+            isOneToOne: false;
+            referencedRelation: "proposals";
             referencedColumns: ["id"];
           },
           {
@@ -1258,6 +1283,7 @@ export type Database = {
           answer_due_at: string | null;
           came_from: string | null;
           campaign: string | null;
+          content_hash: string | null;
           created_at: string;
           details: Json;
           email: string;
@@ -1265,6 +1291,9 @@ export type Database = {
           first_reply_at: string | null;
           id: string;
           idempotency_key: string | null;
+          is_counted: boolean;
+          is_unanswered: boolean;
+          is_unread: boolean;
           itinerary_id: string | null;
           last_mail_at: string | null;
           lost_reason: string | null;
@@ -1289,6 +1318,7 @@ export type Database = {
           answer_due_at?: string | null;
           came_from?: string | null;
           campaign?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           details?: Json;
           email: string;
@@ -1296,6 +1326,9 @@ export type Database = {
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
+          is_counted?: never;
+          is_unanswered?: never;
+          is_unread?: never;
           itinerary_id?: string | null;
           last_mail_at?: string | null;
           lost_reason?: string | null;
@@ -1320,6 +1353,7 @@ export type Database = {
           answer_due_at?: string | null;
           came_from?: string | null;
           campaign?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           details?: Json;
           email?: string;
@@ -1327,6 +1361,9 @@ export type Database = {
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
+          is_counted?: never;
+          is_unanswered?: never;
+          is_unread?: never;
           itinerary_id?: string | null;
           last_mail_at?: string | null;
           lost_reason?: string | null;
@@ -1486,6 +1523,7 @@ export type Database = {
       trips: {
         Row: {
           canceled_at: string | null;
+          content_hash: string | null;
           created_at: string;
           days: Json;
           end_date: string;
@@ -1499,11 +1537,13 @@ export type Database = {
           start_date: string;
           status: Database["public"]["Enums"]["trip_status"];
           title: string;
+          traveler_told_at: string | null;
           updated_at: string;
           user_id: string | null;
         };
         Insert: {
           canceled_at?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           days?: Json;
           end_date: string;
@@ -1517,11 +1557,13 @@ export type Database = {
           start_date: string;
           status?: Database["public"]["Enums"]["trip_status"];
           title: string;
+          traveler_told_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
           canceled_at?: string | null;
+          content_hash?: string | null;
           created_at?: string;
           days?: Json;
           end_date?: string;
@@ -1535,6 +1577,7 @@ export type Database = {
           start_date?: string;
           status?: Database["public"]["Enums"]["trip_status"];
           title?: string;
+          traveler_told_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1603,6 +1646,12 @@ export type Database = {
           address: string | null;
         };
         Returns: string;
+      };
+      add_trip: {
+        Args: {
+          trip: Json;
+        };
+        Returns: Json;
       };
       admin_search: {
         Args: {
@@ -1947,7 +1996,7 @@ export type Database = {
         Args: {
           invitation: Json;
         };
-        Returns: undefined;
+        Returns: string;
       };
       list_my_sessions: {
         Args: Record<PropertyKey, never>;
@@ -2285,9 +2334,11 @@ export type Database = {
       retention: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          days: number;
-          least_days: number;
+          longest: number;
+          period: number;
+          shortest: number;
           standard: number;
+          unit: string;
           what: string;
         }[];
       };
@@ -2388,6 +2439,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      tell_traveler: {
+        Args: {
+          telling: Json;
+        };
+        Returns: string;
+      };
       trips_to_ask_about: {
         Args: {
           most?: number | null;
@@ -2481,13 +2538,7 @@ export type Database = {
         | "proposal"
         | "snooze";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
-      request_type:
-        | "contact"
-        | "customization"
-        | "full_itinerary"
-        | "custom_vacation"
-        | "data_export"
-        | "erasure";
+      request_type: "contact" | "customization" | "full_itinerary" | "custom_vacation" | "data_export";
       subscriber_state: "pending" | "confirmed" | "unsubscribed";
       trip_status: "upcoming" | "planning" | "past";
     };

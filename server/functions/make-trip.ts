@@ -30,9 +30,7 @@ export function createMakeTripHandler(deps: FunctionDeps): Handler<"admin", NewT
       image: itinerary?.image ?? null,
       idempotency_key: key,
     };
-    const { trip_id: tripId } = addedTrip.parse(
-      dataOrThrow(await client.rpc("add_trip", { trip: newRow })),
-    );
+    const { trip_id: tripId } = addedTrip.parse(dataOrThrow(await client.rpc("add_trip", { trip: newRow })));
     const invitation = await tellTraveler(caller, { tripId }).catch((cause: unknown) => {
       deps.log("error", "traveler not told of their trip", { trip: tripId, error: cause });
       return "failed" as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHANGED_SINCE, NOTHING_SEEN, seen } from "#domain/changed-since.ts";
+import { NOTHING_SEEN, seen } from "#domain/changed-since.ts";
 import { unfilledPlaceholders } from "#domain/reply-templates.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { calendarDate } from "#domain/calendar-date.schema.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import { formatMoney } from "#domain/proposals/money.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
 import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
 import type { ProposalResponse, ProposalView } from "#domain/proposals/view.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";

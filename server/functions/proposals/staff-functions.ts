@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailAddress } from "#domain/email-address.schema.ts";
 import { calendarDate } from "#domain/calendar-date.schema.ts";
 import { NOTHING_SEEN, seen } from "#domain/changed-since.ts";
+import { emailAddress } from "#domain/email-address.schema.ts";
 import { dateOf } from "#domain/proposals/payment-plan.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { makeSecret, proposalUrl } from "#server/data/secrets.ts";
