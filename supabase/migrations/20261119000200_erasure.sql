@@ -22,12 +22,16 @@ create trigger write_to_nobody_erased before insert on public.outbox
   for each row when (new.to_email = 'erased@erased.invalid')
   execute function private.skip_row();
 
--- The proposal that an entry is about, so that both go together.
+-- The proposal that an entry is about, or that its trip comes from, so that both go together.
 alter table public.request_events add proposal_id uuid references public.proposals (id) on delete cascade;
 create index request_events_proposal on public.request_events (proposal_id);
 update public.request_events e set proposal_id = p.id
 from public.proposals p
 where e.kind = 'proposal' and p.request_id = e.request_id and starts_with(e.body, p.number || ' ');
+update public.request_events e set proposal_id = t.proposal_id
+from public.trips t
+where e.kind = 'trip' and t.request_id = e.request_id and t.proposal_id is not null and not exists (
+  select from public.trips o where o.request_id = t.request_id and o.proposal_id is distinct from t.proposal_id);
 
 create or replace function private.mirror_proposal_event() returns trigger
 language plpgsql security definer set search_path = ''
@@ -72,6 +76,30 @@ begin
          (select u.id from auth.users u where u.id = new.actor_id), p.id
   from public.proposals p
   where p.id = new.proposal_id and p.request_id is not null;
+  return null;
+end
+$$;
+
+create or replace function private.record_trip() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  trip constant public.trips := case when tg_op = 'DELETE' then old else new end;
+  body text;
+begin
+  if tg_op = 'INSERT' then
+    body := 'Added: ' || private.describe_trip(new);
+  elsif tg_op = 'DELETE' then
+    body := 'Removed: ' || private.describe_trip(old);
+  elsif private.describe_trip(new) <> private.describe_trip(old) then
+    body := 'Changed: ' || private.describe_trip(new);
+  elsif new.days is distinct from old.days then
+    body := 'New day-by-day plan: ' || new.title;
+  end if;
+  insert into public.request_events (request_id, kind, body, author_id, proposal_id)
+  select r.id, 'trip', body, (select u.id from auth.users u where u.id = auth.uid()), trip.proposal_id
+  from public.requests r
+  where r.id = trip.request_id and body is not null;
   return null;
 end
 $$;

@@ -151,7 +151,7 @@ onEveryPostgres((database) => {
         .eq("to_email", "erased@erased.invalid");
       expect(toErased).toEqual([]);
       const held = await admin.client.rpc("held_about", { address: person.email });
-      expect(held.data).toEqual({ kept_proposals: 1 });
+      expect(held.data).toEqual({ kept_proposals: 2 });
     });
   });
 

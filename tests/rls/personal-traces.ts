@@ -172,18 +172,24 @@ export async function leaveTraces(database: TestDatabase, people: People): Promi
     viewer: id,
   };
   await rpc("mark_proposal_viewed", { view });
-  const onTheirRequest = await rpc("create_proposal", { request_id: request, author: admin.id });
-  await owner`update public.proposals set email = ${email} where id = ${onTheirRequest.proposal_id}`;
-  const shared = {
-    proposalId: String(onTheirRequest.proposal_id),
-    number: String(onTheirRequest.number),
-    versionId: String(onTheirRequest.version_id),
+  /** A proposal to the person on the other customer's request. */
+  const offerThere = async () => {
+    const created = await rpc("create_proposal", { request_id: request, author: admin.id });
+    const draft = {
+      proposalId: String(created.proposal_id),
+      number: String(created.number),
+      versionId: String(created.version_id),
+    };
+    await rpc("change_proposal_email", {
+      action: { proposal_id: draft.proposalId, email },
+      author: admin.id,
+    });
+    await agency.save(draft.versionId, { ...FIELDS, title: MARK, introduction: MARK }, LINES);
+    return agency.send(draft, { mails: mails(MARK, email) });
   };
-  await agency.save(shared.versionId, { ...FIELDS, title: MARK, introduction: MARK }, LINES);
-  await rpc(
-    "ask_for_proposal_changes",
-    answer(await agency.send(shared, { mails: mails(MARK, email) }), MARK),
-  );
+  const acceptedThere = acceptanceOf(await offerThere(), { name: MARK });
+  await rpc("accept_proposal", { acceptance: acceptedThere });
+  await rpc("ask_for_proposal_changes", answer(await offerThere(), MARK));
 
   // The person's own records.
   const shouted = { ...person, email: email.toUpperCase() };
