@@ -4,6 +4,12 @@ import { emailAddress } from "#domain/email-address.schema.ts";
 export const roles = ["user", "admin"] as const;
 export type Role = (typeof roles)[number];
 
+/** What each role may do, as policies decide it. Follows 'Rosa is now an admin:' and stands in the form. */
+export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
+  user: "a traveler, sees only their own trips, proposals and requests.",
+  admin: "staff, sees and changes everything in the back office, also accounts and roles.",
+};
+
 export const listedUser = z.object({
   id: z.string(),
   email: z.string().nullable(),

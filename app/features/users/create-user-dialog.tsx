@@ -11,7 +11,7 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { MIN_PASSWORD_LENGTH, MIN_STAFF_PASSWORD_LENGTH } from "#domain/new-password.ts";
-import { type NewUser, newUser } from "#domain/users.schema.ts";
+import { type NewUser, newUser, ROLE_MEANINGS } from "#domain/users.schema.ts";
 
 const BLANK = {
   first_name: "",
@@ -59,7 +59,8 @@ export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) 
 function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
   const { errors } = form.formState;
   const isInviting = form.watch("invite");
-  const minLength = form.watch("role") === "admin" ? MIN_STAFF_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH;
+  const role = form.watch("role");
+  const minLength = role === "admin" ? MIN_STAFF_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -99,7 +100,12 @@ function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
         <input type="checkbox" className="size-5 accent-leaf" {...form.register("invite")} />
         Send an invitation: they choose their own password
       </label>
-      <SelectField label="Role" error={errors.role?.message} {...form.register("role")}>
+      <SelectField
+        label="Role"
+        hint={ROLE_MEANINGS[role].replace(/^./, (letter) => letter.toUpperCase())}
+        error={errors.role?.message}
+        {...form.register("role")}
+      >
         <option value="user">User</option>
         <option value="admin">Admin</option>
       </SelectField>

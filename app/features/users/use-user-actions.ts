@@ -1,3 +1,4 @@
+import type { Toast } from "#app/components/ui/toaster.tsx";
 import {
   changeRole,
   deleteUser,
@@ -8,13 +9,14 @@ import {
 import { userKeys } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
-import { fullName, type ListedUser, type Role } from "#domain/users.schema.ts";
+import { fullName, type ListedUser, ROLE_MEANINGS, type Role } from "#domain/users.schema.ts";
 
+const ROLE_NAMES: Readonly<Record<Role, string>> = { user: "a user", admin: "an admin" };
 const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
 
 /** Actions on an account; each shows a toast and refreshes the list. */
 export function useUserActions() {
-  const { data: client, fetch } = useAdminSession();
+  const { data: client, fetch, user: me } = useAdminSession();
   const run = useActionWithToast(userKeys.all);
   const runWithDescription = (
     change: () => Promise<unknown>,
@@ -24,13 +26,24 @@ export function useUserActions() {
   ) => run(change, { title, description }, failureTitle);
 
   return {
-    setRole: (user: ListedUser, role: Role) =>
-      runWithDescription(
-        () => changeRole(client, user.id, role),
-        "Role Updated",
-        `${nameOf(user)} is now ${role === "admin" ? "an admin" : "a user"}.`,
-        "Error Updating Role",
-      ),
+    setRole: (user: ListedUser, role: Role) => {
+      const change = (newRole: Role, sentence: string, action?: Toast["action"]) =>
+        run(
+          () => changeRole(client, user.id, newRole),
+          {
+            title: "Role Updated",
+            description: `${nameOf(user)} ${sentence}: ${ROLE_MEANINGS[newRole]}`,
+            ...(action && { action }),
+          },
+          "Error Updating Role",
+        );
+      const undo = {
+        label: "Undo",
+        onClick: () => change(user.role, `is ${ROLE_NAMES[user.role]} again`),
+      };
+      // Admins who have given up their own role cannot give it back.
+      return change(role, `is now ${ROLE_NAMES[role]}`, user.id === me.id ? undefined : undo);
+    },
     remove: (user: ListedUser) =>
       runWithDescription(
         () => deleteUser(client, user.id),

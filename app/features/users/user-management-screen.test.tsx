@@ -5,6 +5,7 @@ import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.t
 
 const LIST = "POST /rest/v1/rpc/list_users";
 const RESEND = "POST /functions/v1/resend-invitation";
+const ROLES = "POST /rest/v1/user_roles";
 const CREATE = "POST /functions/v1/manage-users";
 const ROSA = {
   id: "44444444-4444-4444-8444-444444444444",
@@ -15,6 +16,12 @@ const ROSA = {
   created_at: "2026-11-17T12:00:00Z",
   last_sign_in_at: null,
   total: 1,
+};
+/** The admin of storeSession(). */
+const MYSELF = {
+  id: "11111111-1111-4111-8111-111111111111",
+  email: "marva@calabash.test",
+  first_name: "Marva",
 };
 /** Rosa is the only user. */
 const oneUser: Respond = ({ to }) => {
@@ -40,6 +47,42 @@ test("users are not listed for somebody without the admin role", async () => {
   expect(await screen.findByText("You need admin privileges to access this page")).toBeTruthy();
   expect(screen.getByText("No users found")).toBeTruthy();
   expect(screen.queryByText("Rosa Best")).toBeNull();
+});
+
+test("a new role acts at once; the toast says for whom and what it may do, and undoes it", async () => {
+  let role = "user";
+  const { bodiesTo } = renderInBackOffice(<UserManagementScreen />, (request) => {
+    if (request.to === ROLES) role = Object(request.body).role;
+    return request.to === LIST ? Response.json([{ ...ROSA, role }]) : oneUser(request);
+  });
+  const picker = await screen.findByRole("combobox", { name: "Role of Rosa Best" });
+  fireEvent.change(picker, { target: { value: "admin" } });
+  expect(await screen.findByText("Role Updated")).toBeTruthy();
+  expect(screen.getByText(/^Rosa Best is now an admin: staff, sees and changes everything/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText(/^Rosa Best is a user again: a traveler, sees only their own/)).toBeTruthy();
+  expect(bodiesTo(ROLES).map((change) => Object(change).role)).toEqual(["admin", "user"]);
+});
+
+test("giving up one's own role offers no Undo, because it needs the role", async () => {
+  const me = { ...ROSA, ...MYSELF, role: "admin" };
+  renderInBackOffice(<UserManagementScreen />, (request) =>
+    request.to === LIST ? Response.json([me]) : oneUser(request),
+  );
+  const picker = await screen.findByRole("combobox", { name: "Role of Marva Best" });
+  fireEvent.change(picker, { target: { value: "user" } });
+  expect(await screen.findByText(/^Marva Best is now a user/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("the form of a new user says what each role may do", async () => {
+  renderInBackOffice(<UserManagementScreen />, oneUser);
+  fireEvent.click(screen.getByRole("button", { name: "Add New User" }));
+  const role = within(screen.getByRole("dialog")).getByRole("combobox", { name: "Role" });
+  const description = () => document.getElementById(role.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(description()).toBe("A traveler, sees only their own trips, proposals and requests.");
+  fireEvent.change(role, { target: { value: "admin" } });
+  await waitFor(() => expect(description()).toContain("sees and changes everything in the back office"));
 });
 
 test("a new user who is refused stays in the form with the reason, and the form closes once they are created", async () => {
