@@ -24,14 +24,23 @@ export class UnreachableError extends AppError {
 /** 0 means that there was no response. A proxy or the site sends the other statuses in an outage. */
 export const isOutageStatus = (status: number): boolean => [0, 502, 503, 504].includes(status);
 
-/** Someone else saved the same row after this form was opened; their changes were kept. */
+/** Someone else changed the same fields of a row after this form was opened; their changes were kept. */
 export class SaveConflictError extends AppError {
-  /** `details` says who, when, and what both changed, if known. */
+  /** `details` says who, when, and what both changed. */
   constructor(what: string, details = "") {
-    super(
-      "invalid",
-      `Someone else has saved ${what} since you opened it. ${details}${details && " "}Copy what you wrote, then open it again.`,
-    );
+    super("invalid", `Someone else has saved ${what} since you opened it. ${details}`.trim());
+  }
+}
+
+/** A value that only the server can refuse, such as a name that is taken, with a message for its field. */
+export class FieldError extends AppError {
+  readonly field: string;
+  readonly fieldMessage: string;
+
+  constructor(field: string, fieldMessage: string, userMessage: string, options?: { cause: unknown }) {
+    super("invalid", userMessage, options);
+    this.field = field;
+    this.fieldMessage = fieldMessage;
   }
 }
 
