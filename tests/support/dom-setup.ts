@@ -7,6 +7,8 @@ import { afterEach, vi } from "vitest";
 vi.doMock("sonner", () => {
   throw new TypeError("Failed to fetch");
 });
+// jsdom has no layout, so there is nothing to scroll.
+Element.prototype.scrollIntoView ??= () => {};
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(async () => {
