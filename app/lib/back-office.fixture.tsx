@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
+import { LeaveGuard } from "#app/components/admin/record-form.tsx";
 import { type AdminSession, AdminSessionContext } from "#app/lib/admin-session.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { sessionStorageKey } from "#app/lib/stored-session.ts";
@@ -63,7 +64,13 @@ export function renderInBackOffice(part: ReactNode, respond: Respond = () => und
   const { fetch, ...requests } = fakeFetch(respond);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const session = fakeSession(fetch);
-  const Stub = createRoutesStub([{ path: "*", Component: () => part }]);
+  const Component = () => (
+    <>
+      {part}
+      <LeaveGuard />
+    </>
+  );
+  const Stub = createRoutesStub([{ path: "*", Component }]);
   return {
     ...requests,
     ...render(

@@ -76,7 +76,7 @@ export const describeConflict = ({ who, at, fields }: ConcurrentChange) =>
   `${who} saved it on ${formatDateTime(at)}. You both changed: ${fields.join(", ")}.`;
 
 /** Says what someone else saved while this form was open; no change is lost. */
-export function notifyMerged(other: ConcurrentChange | null): void {
+export function notifyMerged(other: ConcurrentChange | null | undefined): void {
   if (!other || other.fields.length === 0) return;
   void notify({
     tone: "info",
@@ -91,44 +91,65 @@ type Tables = Pick<
   "faqs" | "faq_categories" | "itineraries" | "planners" | "testimonials" | "trips"
 >;
 
-interface TableRowOptions<Table> {
+export type TableName = keyof Tables;
+export type NewRow<Table extends TableName> = Tables[Table]["Insert"];
+
+interface TableRowOptions<Table, Row> {
   readonly table: Table;
+  /** Of a new row too, so that saving it again after a failure adds no second one. */
   readonly id: string;
+  /** The row in messages, such as 'this FAQ'. */
+  readonly what: string;
+  readonly labels: FieldLabels<Row>;
+  /** The row that the user saw and changed; null for a new one. */
+  readonly seen: SeenRecord<Comparable<Row>> | null;
+  readonly wanted: Row;
   /** Converts a database error to one with a message for the user. */
-  toError?(error: PostgrestError): AppError;
-  /** The stored row as the form would save it. */
-  normalize?(row: unknown): object;
+  toError?(error: PostgrestError, wanted: Row): AppError;
+  /** A row of the database with the fields that are compared. */
+  toFields?(row: unknown): object;
 }
 
-/** A row of a table. */
-export function tableRow<Table extends keyof Tables>(
+/** Stores a new row of a table, or the changes to one, as saveRow() does. */
+export async function saveTableRow<Table extends TableName, Row extends NewRow<Table>>(
   client: DataClient,
-  { table, id, toError = toAppError, normalize = asObject }: TableRowOptions<Table>,
-): StoredRow<Tables[Table]["Update"]> {
+  options: TableRowOptions<Table, Row>,
+): Promise<SavedRow & { readonly id: string }> {
+  const { table, id, seen, wanted, toError = (error) => toAppError(error), toFields = asObject } = options;
   // TypeScript cannot check a query on a type parameter, so the query is typed for any of the tables.
-  const rows = () => client.from<keyof Tables, Tables[keyof Tables]>(table);
-  return {
-    store: async (changes, seen) => {
-      const fields: Tables[keyof Tables]["Update"] = changes;
+  const rows = () => client.from<TableName, Tables[TableName]>(table);
+  if (!seen) {
+    const { data, error } = await rows()
+      .upsert<NewRow<TableName>>({ ...wanted, id })
+      .select("updated_at")
+      .single();
+    if (error) throw toError(error, wanted);
+    return { id, version: data.updated_at, other: null };
+  }
+  const stored: StoredRow<Row> = {
+    store: async (changes, version) => {
+      const fields: Tables[TableName]["Update"] = changes;
       const { data, error } = await rows()
         .update(fields)
         .eq("id", id)
-        .eq("updated_at", seen ?? "")
+        .eq("updated_at", version ?? "")
         .select("updated_at");
-      if (error) throw toError(error);
-      return data[0]?.updated_at ?? null;
+      if (error) throw toError(error, wanted);
+      const [row] = data;
+      return row ? row.updated_at : null;
     },
     read: async () => {
       const [{ data, error }, lastChange] = await Promise.all([
         rows().select("*").eq("id", id).maybeSingle(),
         readLastChange(client, table, id),
       ]);
-      if (error) throw toError(error);
+      if (error) throw toError(error, wanted);
       if (!data) return null;
       const version = data.updated_at;
-      return { row: normalize(data), version, lastChange: lastChange ?? { who: "Somebody", at: version } };
+      return { row: toFields(data), version, lastChange: lastChange ?? { who: "Somebody", at: version } };
     },
   };
+  return { id, ...(await saveRow(stored, { ...options, seen })) };
 }
 
 export interface Merge<Row> {

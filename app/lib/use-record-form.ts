@@ -13,6 +13,7 @@ import type { z } from "zod";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { FieldError } from "#app/lib/app-error.ts";
 import type { LastChange } from "#app/lib/last-change.ts";
+import { newId } from "#app/lib/new-id.ts";
 import { canonical, type FieldLabels, mergeFields, notifyMerged, type SavedRow } from "#app/lib/save-row.ts";
 import {
   deleteUnsavedInput,
@@ -28,24 +29,30 @@ import { asObject } from "#domain/as-object.ts";
 /** Fields of a record as they are compared, by name. */
 type Fields = Readonly<Record<string, unknown>>;
 
-interface RecordFormOptions<Input extends FieldValues, Output> extends Pick<UseFormProps<Input>, "mode"> {
+export interface RecordFormOptions<Input extends FieldValues, Output>
+  extends Pick<UseFormProps<Input>, "mode"> {
+  /** The record in messages, such as 'this FAQ'. */
+  readonly what: string;
   /** The form and its record in the store of unsaved input, such as 'faq:7'; null for input that may not be stored. */
   readonly name: string | null;
   /** The record as it is stored now, as values of the form, with its version; null for a new one. */
-  readonly record: SeenRecord<Input> | null;
+  readonly record: SeenRecord<NoInfer<Input>> | null;
   /** The form of a new record. */
-  readonly blank: Input;
+  readonly blank: NoInfer<Input>;
   readonly schema: z.ZodType<Output, Input>;
   /** The fields to compare and save; without it, the input itself. */
-  toFields?(input: Input): object;
+  toFields?(input: NoInfer<Input>): object;
   /** Labels of the fields, for the notice about a colleague's save. */
   readonly labels?: FieldLabels<Record<string, unknown>>;
   /** Who saved the record last. */
   readLastChange?(): Promise<LastChange | null>;
   /** True if chosen files are not uploaded yet. They are not stored in the browser. */
   readonly hasFiles?: boolean;
-  /** Stores the values. `seen` is the record on which they are based, with `toFields` applied; null for a new one. */
-  save(values: Output, seen: SeenRecord<Fields> | null): Promise<SavedRow | null>;
+  /**
+   * Stores the values. `seen` is the record on which they are based, with `toFields` applied; null for a new one, which
+   * gets the id `newId`, the same in every attempt.
+   */
+  save(values: NoInfer<Output>, seen: SeenRecord<Fields> | null, newId: string): Promise<SavedRow | null>;
   /** Toast after saving. */
   readonly done: ToastOrTitle;
   /** Title of the toast if saving failed, or the toast with the reason. */
@@ -88,6 +95,7 @@ export function useRecordForm<Input extends FieldValues, Output>(options: Record
     // Complete values are valid defaults, which TypeScript cannot infer for a generic type.
     defaultValues: initial.input as DefaultValues<Input>,
   });
+  const [idOfNew, setIdOfNew] = useState(newId);
   /** What the input is based on. */
   const [base, setBase] = useState(initial.base);
   const [isRestored, setRestored] = useState(initial.isRestored);
@@ -156,13 +164,14 @@ export function useRecordForm<Input extends FieldValues, Output>(options: Record
     }),
     submit: form.handleSubmit(async (values) => {
       const sent = toFields(structuredClone(form.getValues()));
+      let other: SavedRow["other"] | undefined;
       const isSaved = await run(
         async () => {
           try {
-            const saved = await options.save(values, record && base);
+            const saved = await options.save(values, record && base, idOfNew);
             setBase({ row: asObject(sent), version: saved ? saved.version : base.version });
             setRestored(false);
-            if (saved) notifyMerged(saved.other);
+            other = saved?.other;
           } catch (cause) {
             if (cause instanceof FieldError)
               form.setError(
@@ -177,13 +186,16 @@ export function useRecordForm<Input extends FieldValues, Output>(options: Record
         options.failed,
       );
       if (!isSaved) return;
+      notifyMerged(other);
       if (key) deleteUnsavedInput(key);
       isUnsaved.current = false;
       const isUnchanged = canonical(toFields(form.getValues())) === canonical(sent);
+      if (!record) setIdOfNew(newId());
       if (!record && isUnchanged) load(blank, seenNow(null));
       options.onSaved?.();
     }, options.onInvalid),
     notices: {
+      what: options.what,
       isRestored,
       isNew: record === null,
       /** What a colleague has saved since this user began; null if nothing. */
@@ -234,5 +246,7 @@ function useUnsavedForm(isDirty: boolean, isStored: boolean) {
   return isUnsaved;
 }
 
+/** Props of a registered field, with its error. */
+export type FieldProps = ReturnType<ReturnType<typeof useRecordForm>["field"]>;
 /** What the frame of a form needs to know of it. */
 export type RecordFormState = Omit<ReturnType<typeof useRecordForm>, "form" | "field" | "input">;

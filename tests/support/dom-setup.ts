@@ -7,8 +7,13 @@ import { afterEach, vi } from "vitest";
 vi.doMock("sonner", () => {
   throw new TypeError("Failed to fetch");
 });
-// jsdom has no layout, so there is nothing to scroll.
+// jsdom has no layout, so there is nothing to scroll or to measure.
 Element.prototype.scrollIntoView ??= () => {};
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(async () => {

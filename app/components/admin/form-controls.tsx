@@ -1,4 +1,10 @@
-import { type Control, Controller, type FieldPathByValue, type FieldValues } from "react-hook-form";
+import {
+  type Control,
+  Controller,
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+} from "react-hook-form";
 import { FormRow } from "#app/components/admin/form-row.tsx";
 import { MultiSelect } from "#app/components/admin/multi-select.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
@@ -28,21 +34,16 @@ interface MultiSelectFieldProps<Form extends FieldValues> extends ControlProps<F
 /** A multi-select in a form; chosen values that are no longer offered can still be removed. */
 export function MultiSelectField<Form extends FieldValues>(props: MultiSelectFieldProps<Form>) {
   const { control, name, label, options } = props;
+  const { field, fieldState } = useController({ control, name });
   return (
-    <FormRow label={label}>
+    <FormRow label={label} error={fieldState.error?.message}>
       {(row) => (
-        <Controller
-          control={control}
-          name={name}
-          render={({ field }) => (
-            <MultiSelect
-              id={row.id}
-              label={label}
-              options={[...new Set([...options, ...field.value])]}
-              selected={field.value}
-              onChange={field.onChange}
-            />
-          )}
+        <MultiSelect
+          id={row.id}
+          label={label}
+          options={[...new Set([...options, ...field.value])]}
+          selected={field.value}
+          onChange={field.onChange}
         />
       )}
     </FormRow>

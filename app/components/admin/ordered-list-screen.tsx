@@ -25,8 +25,8 @@ interface OrderedListScreenProps<Row extends { readonly id: string }> {
   order: RowOrder<Row>;
   groupOf?(row: Row): string;
   columns(buttons: RowButtons<Row>): readonly Column<Row>[];
-  /** `editing` is the row to edit, 'new' for a new one, null while the form is closed. */
-  form(editing: Row | "new" | null, onClose: () => void): ReactNode;
+  /** The form of a row; null for a new one. */
+  form(row: Row | null, onClose: () => void): ReactNode;
   /** Text of the confirmation before a row is deleted. */
   describeDeletion(row: Row | null): string;
   onDelete(row: Row): Promise<unknown>;
@@ -38,6 +38,8 @@ export function OrderedListScreen<Row extends { readonly id: string }>(props: Or
   const [editing, setEditing] = useState<Row | "new" | null>(null);
   const [rowToDelete, setRowToDelete] = useState<Row | null>(null);
   useOpenOnNewParam(() => setEditing("new"));
+  // The row as it is stored now; a row that was deleted meanwhile stays in its form.
+  const rowToEdit = editing === "new" ? null : (order.rows?.find(({ id }) => id === editing?.id) ?? editing);
   return (
     <>
       <PageHeader
@@ -63,7 +65,7 @@ export function OrderedListScreen<Row extends { readonly id: string }>(props: Or
       <p role="status" className="sr-only">
         {order.announcement}
       </p>
-      {props.form(editing, () => setEditing(null))}
+      {editing !== null && props.form(rowToEdit, () => setEditing(null))}
       <ConfirmDialog
         open={rowToDelete !== null}
         onOpenChange={() => setRowToDelete(null)}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { LeaveGuard, RecordDialog } from "#app/components/admin/record-form.tsx";
+import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { FieldError, SaveConflictError } from "#app/lib/app-error.ts";
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
@@ -22,6 +22,7 @@ interface BoatProps {
 
 function BoatDialog({ save, onClose, record = STORED }: BoatProps) {
   const form = useRecordForm({
+    what: "this boat",
     name: record ? "boat:7" : "boat:new",
     record,
     blank: { name: "", price: "" },
@@ -35,7 +36,7 @@ function BoatDialog({ save, onClose, record = STORED }: BoatProps) {
     onSaved: onClose,
   });
   return (
-    <RecordDialog record={form} what="this boat" title="Edit boat" submitLabel="Save" onClose={onClose}>
+    <RecordDialog record={form} title="Edit boat" submitLabel="Save" onClose={onClose}>
       <TextField label="Name" {...form.field("name")} />
       <TextField label="Price" {...form.field("price")} />
     </RecordDialog>
@@ -53,7 +54,6 @@ function open({ save = async () => null, record }: Partial<BoatProps> = {}) {
           Colleague saves
         </button>
         <Link to="/elsewhere">Elsewhere</Link>
-        <LeaveGuard />
         <BoatDialog save={save} onClose={onClose} record={shown} />
       </>
     );
@@ -76,7 +76,7 @@ test("a form is saved, and closes with the message", async () => {
   type("Name", "Boats");
   press("Save");
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(screen.getByText("Boat saved")).toBeTruthy();
+  expect(await screen.findByText("Boat saved")).toBeTruthy();
   expect(save).toHaveBeenCalledExactlyOnceWith({ name: "Boats", price: "5" }, STORED);
   expect(readUnsavedInput(KEY)).toBeNull();
 });

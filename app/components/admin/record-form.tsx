@@ -8,15 +8,13 @@ import { hasUnsavedForm, type RecordFormState } from "#app/lib/use-record-form.t
 
 interface RecordFormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   record: RecordFormState;
-  /** The record in messages, such as 'this FAQ'. */
-  what: string;
 }
 
 /** The form of a record, with what it has to say about unsaved input and colleagues. */
-export function RecordForm({ record, what, children, ...props }: RecordFormProps) {
+export function RecordForm({ record, children, ...props }: RecordFormProps) {
   return (
     <form noValidate className="flex flex-col gap-4" {...props} onSubmit={record.submit}>
-      <RecordNotices notices={record.notices} what={what} />
+      <RecordNotices notices={record.notices} />
       {children}
     </form>
   );
@@ -24,7 +22,6 @@ export function RecordForm({ record, what, children, ...props }: RecordFormProps
 
 interface RecordDialogProps extends Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> {
   record: RecordFormState;
-  what: string;
   submitLabel: string;
   busyLabel?: string;
   onClose(): void;
@@ -32,11 +29,11 @@ interface RecordDialogProps extends Omit<ComponentProps<typeof Dialog>, "open" |
 
 /** The form of a record in a dialog, which asks before it closes with unsaved changes. */
 export function RecordDialog(props: RecordDialogProps) {
-  const { record, what, submitLabel, busyLabel = "Saving...", onClose, children, ...dialog } = props;
+  const { record, submitLabel, busyLabel = "Saving...", onClose, children, ...dialog } = props;
   const { close, question } = useCloseQuestion(record, onClose);
   return (
     <Dialog {...dialog} open onOpenChange={(open) => open || close()}>
-      <RecordForm record={record} what={what}>
+      <RecordForm record={record}>
         {children}
         <div className="mt-2 flex justify-end gap-3">
           <Button variant="secondary" onClick={close}>

@@ -5,9 +5,9 @@ import { formatDateTime } from "#app/lib/date-format.ts";
 import type { RecordFormState } from "#app/lib/use-record-form.ts";
 
 /** What a form says about unsaved input, and about a colleague who has saved the record since. */
-export function RecordNotices({ notices, what }: { notices: RecordFormState["notices"]; what: string }) {
+export function RecordNotices({ notices }: { notices: RecordFormState["notices"] }) {
   const { isRestored, isNew, outdated, bringMineBack, takeTheirs } = notices;
-  if (outdated) return <OutdatedNotice {...notices} outdated={outdated} what={what} />;
+  if (outdated) return <OutdatedNotice {...notices} outdated={outdated} />;
   if (bringMineBack) {
     return (
       <Notice tone="info" title="The form shows the saved version">
@@ -34,7 +34,7 @@ function OutdatedNotice({
   labels,
   keepMine,
   takeTheirs,
-}: RecordFormState["notices"] & { outdated: Outdated; what: string }) {
+}: RecordFormState["notices"] & { outdated: Outdated }) {
   const [showsBoth, setShowsBoth] = useState(false);
   const { lastChange, conflicts, theirs, mine, stored } = outdated;
   const named = (fields: readonly string[]) => fields.map((field) => labels[field]).join(", ");

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { StaleNotice } from "#app/components/stale-notice.tsx";
+import { LeaveGuard } from "#app/components/admin/record-form.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { LogInAgainScreen } from "#app/features/admin/access-denied.tsx";
 import { NamePrompt } from "#app/features/admin/name-prompt.tsx";
@@ -75,6 +76,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
         </main>
       </div>
       <SearchPalette initialText={searchText} onClose={() => setSearchText(null)} />
+      <LeaveGuard />
       <NamePrompt />
       <ProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
     </div>

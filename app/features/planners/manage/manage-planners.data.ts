@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  type ManagedPlanner,
-  managedPlanner,
-  type PlannerForm,
-} from "#app/features/planners/manage/manage-planners.schema.ts";
-import { SaveConflictError, toAppError } from "#app/lib/app-error.ts";
+import { type ManagedPlanner, managedPlanner } from "#app/features/planners/manage/manage-planners.schema.ts";
+import { toAppError } from "#app/lib/app-error.ts";
 import { colleagueName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
@@ -15,34 +11,6 @@ export async function listPlanners(client: DataClient): Promise<readonly Managed
   const { data, error } = await client.from("planners").select(COLUMNS).order("display_order").order("name");
   if (error) throw toAppError(error, `Error loading planners: ${error.message}`);
   return readableRows(managedPlanner, data);
-}
-
-/**
- * Stores the planner, but not the linked account; see assignAccount(). `seen` is the version with which the form was
- * opened; a new planner has only the form's id, so that saving again changes the planner that the first attempt added.
- * Throws if someone else saved the planner since.
- */
-export async function savePlanner(
-  client: DataClient,
-  seen: ManagedPlanner | { readonly id: string; readonly updated_at: null },
-  { account: _account, ...row }: PlannerForm,
-): Promise<ManagedPlanner> {
-  const { data, error } = seen.updated_at
-    ? await client
-        .from("planners")
-        .update(row)
-        .eq("id", seen.id)
-        .eq("updated_at", seen.updated_at)
-        .select(COLUMNS)
-        .maybeSingle()
-    : await client
-        .from("planners")
-        .upsert({ ...row, id: seen.id })
-        .select(COLUMNS)
-        .maybeSingle();
-  if (error) throw toAppError(error);
-  if (!data) throw new SaveConflictError("this planner");
-  return managedPlanner.parse(data);
 }
 
 export async function changePlanner(

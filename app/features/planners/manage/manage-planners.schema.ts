@@ -27,6 +27,15 @@ export const plannerForm = z.object({
   /** The account whose mails this planner signs; '' for none. */
   account: z.string(),
 });
+export const PLANNER_LABELS = {
+  name: "name",
+  languages: "languages",
+  regions: "regions",
+  countries: "countries",
+  reply_time: "reply time",
+  about: "about",
+  is_active: "shown or not",
+};
 export type PlannerForm = z.infer<typeof plannerForm>;
 
 /** Languages that planners of these regions speak. */

@@ -1,10 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type UseFormRegisterReturn, useForm } from "react-hook-form";
-import { FormActions } from "#app/components/admin/form-actions.tsx";
 import { MultiSelectField, SwitchField } from "#app/components/admin/form-controls.tsx";
 import { ImagePicker } from "#app/components/admin/image-picker.tsx";
+import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -13,14 +11,13 @@ import { managePlannerKeys, staffAccounts } from "#app/features/planners/manage/
 import {
   languages,
   type ManagedPlanner,
+  PLANNER_LABELS,
   plannerForm,
 } from "#app/features/planners/manage/manage-planners.schema.ts";
 import { savePlannerAndImage } from "#app/features/planners/manage/save-planner-and-image.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
-import { newId } from "#app/lib/new-id.ts";
-import { notify } from "#app/lib/notify.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { readLastChange } from "#app/lib/last-change.ts";
+import { type FieldProps, useRecordForm } from "#app/lib/use-record-form.ts";
 import { countries, regions } from "#domain/itinerary-lists.ts";
 import { REPLY_TIMES } from "#domain/reply-time.ts";
 
@@ -32,77 +29,63 @@ const BLANK = {
   reply_time: "",
   about: "",
   is_active: true,
+  account: "",
 };
 
 interface PlannerFormDialogProps {
-  /** The planner to edit, 'new' to add one, or null while the dialog is closed. */
-  planner: ManagedPlanner | "new" | null;
+  /** Null for a new planner. */
+  planner: ManagedPlanner | null;
   onClose(): void;
 }
 
-export function PlannerFormDialog({ planner, onClose }: PlannerFormDialogProps) {
-  const accounts = useQuery({ ...staffAccounts(useAdminSession().data), enabled: planner !== null });
+export function PlannerFormDialog(props: PlannerFormDialogProps) {
+  const accounts = useQuery(staffAccounts(useAdminSession().data));
+  const title = props.planner ? "Edit Planner" : "Add New Planner";
+  if (!accounts.isPending) return <PlannerFields {...props} title={title} accounts={accounts.data ?? []} />;
   return (
-    <Dialog
-      open={planner !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={planner === "new" ? "Add New Planner" : "Edit Planner"}
-      width="max-w-2xl"
-    >
-      {planner !== null && accounts.isPending && <Skeleton className="h-96" />}
-      {planner !== null && !accounts.isPending && (
-        <PlannerFields
-          planner={planner === "new" ? null : planner}
-          accounts={accounts.data ?? []}
-          onClose={onClose}
-        />
-      )}
+    <Dialog open onOpenChange={props.onClose} title={title} width="max-w-2xl">
+      <Skeleton className="h-96" />
     </Dialog>
   );
 }
 
-interface PlannerFieldsProps {
-  planner: ManagedPlanner | null;
+interface PlannerFieldsProps extends PlannerFormDialogProps {
+  title: string;
   accounts: readonly StaffAccount[];
-  onClose(): void;
 }
 
-function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
+function PlannerFields({ planner, title, accounts, onClose }: PlannerFieldsProps) {
   const session = useAdminSession();
-  const queries = useQueryClient();
-  const [seen, setSeen] = useState(() => planner ?? { id: newId(), updated_at: null });
   const [image, setImage] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const account = accounts.find(({ planner_id }) => planner && planner_id === planner.id)?.id ?? "";
-  const form = useForm({
-    resolver: zodResolver(plannerForm),
-    defaultValues: { ...(planner ?? BLANK), account },
+  const id = planner?.id ?? null;
+  const record = useRecordForm({
+    what: "this planner",
+    name: `planners:${id ?? "new"}`,
+    record: planner && { row: { ...planner, account }, version: planner.updated_at },
+    blank: BLANK,
+    schema: plannerForm,
+    labels: PLANNER_LABELS,
+    readLastChange: async () => (id ? readLastChange(session.data, "planners", id) : null),
+    hasFiles: image !== null,
+    save: (values, seen, newId) =>
+      savePlannerAndImage(session, { id: id ?? newId, seen, values, image, onProgress: setProgress }),
+    done: planner ? "Planner updated." : "Planner added.",
+    failed: "Failed to save planner.",
+    affected: [managePlannerKeys.all],
+    onSaved: onClose,
   });
-  const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { imageFailure } = await savePlannerAndImage(session, {
-        seen,
-        values,
-        image,
-        onSaved: setSeen,
-        onProgress: setProgress,
-      });
-      void notify({ tone: "success", title: planner ? "Planner updated." : "Planner added." });
-      if (imageFailure) {
-        void notify({ tone: "error", title: "The image was not saved", description: imageFailure });
-      }
-      onClose();
-    } catch (cause) {
-      void notify({ tone: "error", title: "Failed to save planner.", description: errorMessage(cause) });
-    }
-    await refetchAfterChange(queries, { queryKey: managePlannerKeys.all });
-  });
-
+  const { form, field } = record;
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <TextField label="Name" required error={errors.name?.message} {...form.register("name")} />
+    <RecordDialog
+      record={record}
+      title={title}
+      width="max-w-2xl"
+      submitLabel="Save Planner"
+      onClose={onClose}
+    >
+      <TextField label="Name" required {...field("name")} />
       <ImagePicker
         stored={planner?.image ?? null}
         chosen={image}
@@ -120,16 +103,15 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
       <p className="-mt-2 text-ink-soft text-sm">
         Shown on trips in these countries or regions. Leave both empty to cover the rest.
       </p>
-      <ReplyTimeField error={errors.reply_time?.message} {...form.register("reply_time")} />
-      <TextArea label="About" optional rows={4} error={errors.about?.message} {...form.register("about")} />
-      <AccountField accounts={accounts} {...form.register("account")} />
+      <ReplyTimeField {...field("reply_time")} />
+      <TextArea label="About" optional rows={4} {...field("about")} />
+      <AccountField accounts={accounts} {...field("account")} />
       <SwitchField control={form.control} name="is_active" label="Show on the site" />
-      <FormActions isSubmitting={isSubmitting} label="Save Planner" onCancel={onClose} />
-    </form>
+    </RecordDialog>
   );
 }
 
-function ReplyTimeField(field: UseFormRegisterReturn & { error: string | undefined }) {
+function ReplyTimeField(field: FieldProps) {
   return (
     <>
       <TextField
@@ -149,7 +131,7 @@ function ReplyTimeField(field: UseFormRegisterReturn & { error: string | undefin
   );
 }
 
-function AccountField({ accounts, ...field }: UseFormRegisterReturn & { accounts: readonly StaffAccount[] }) {
+function AccountField({ accounts, ...field }: FieldProps & { accounts: readonly StaffAccount[] }) {
   return (
     <SelectField
       label="Linked account"

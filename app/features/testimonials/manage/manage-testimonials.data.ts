@@ -1,9 +1,8 @@
 import {
   type ManagedTestimonial,
   managedTestimonial,
-  type TestimonialForm,
 } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
-import { AppError, SaveConflictError, toAppError } from "#app/lib/app-error.ts";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 
@@ -18,30 +17,6 @@ export async function listTestimonials(client: DataClient): Promise<readonly Man
     .order("created_at", { ascending: false });
   if (error) throw toAppError(error, `Error loading testimonials: ${error.message}`);
   return readableRows(managedTestimonial, data);
-}
-
-/**
- * Stores a testimonial. `seen` is the version with which the form was opened. A new testimonial, which needs approval, has
- * only the form's id, so that saving again adds no second one. Throws if someone else saved the testimonial since.
- */
-export async function saveTestimonial(
-  client: DataClient,
-  seen: ManagedTestimonial | { readonly id: string; readonly updated_at: null },
-  testimonial: TestimonialForm,
-): Promise<void> {
-  const { data, error } = seen.updated_at
-    ? await client
-        .from("testimonials")
-        .update(testimonial)
-        .eq("id", seen.id)
-        .eq("updated_at", seen.updated_at)
-        .select("id")
-    : await client
-        .from("testimonials")
-        .upsert({ ...testimonial, id: seen.id })
-        .select("id");
-  if (error) throw toAppError(error);
-  if (data.length === 0) throw new SaveConflictError("this testimonial");
 }
 
 /** Changes the state of a testimonial. Publishing fails if its author has changed the text since staff read it. */

@@ -25,4 +25,3 @@ export const testimonialForm = z.object({
   country: z.string().trim().max(MAX_NAME_LENGTH, "At most 100 characters"),
   trip_type: z.string().min(1, "Please choose a trip type"),
 });
-export type TestimonialForm = z.infer<typeof testimonialForm>;
