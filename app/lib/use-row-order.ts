@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { refetchAfterChange } from "#app/lib/query-client.tsx";
@@ -26,15 +26,13 @@ export interface RowOrder<Row> {
   readonly announcement: string;
 }
 
-interface Draft<Row> {
+interface MovedRows<Row> {
   readonly rows: readonly Row[];
   /** Groups whose order has changed. */
   readonly movedGroups: ReadonlySet<string>;
 }
 
-const SAVE_AFTER_MS = 600;
-
-/** Reorders rows. A move is shown and announced at once, and the order is saved after a pause. */
+/** Reorders rows. A move is shown, announced and saved at once; moves during a save are saved together after it. */
 export function useRowOrder<Row extends { readonly id: string }>({
   save,
   queryKey,
@@ -43,32 +41,31 @@ export function useRowOrder<Row extends { readonly id: string }>({
   groupOf = () => "",
 }: RowOrderOptions<Row>): RowOrder<Row> {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState<Draft<Row> | null>(null);
+  const [moved, setMoved] = useState<MovedRows<Row> | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const latestDraft = useRef<Draft<Row> | null>(null);
-  const options = useRef({ groupOf, save, queryKey });
+  const unsaved = useRef<MovedRows<Row> | null>(null);
+  const isSaving = useRef(false);
 
-  useEffect(() => {
-    latestDraft.current = draft;
-    if (!draft) return;
-    const timer = setTimeout(async () => {
+  const saveMoves = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    while (unsaved.current) {
+      const { rows, movedGroups } = unsaved.current;
+      unsaved.current = null;
       try {
-        for (const group of draft.movedGroups) {
-          const ids = draft.rows.filter((row) => options.current.groupOf(row) === group).map(({ id }) => id);
-          await options.current.save(ids);
-        }
+        for (const group of movedGroups)
+          await save(rows.filter((row) => groupOf(row) === group).map(({ id }) => id));
       } catch (cause) {
         const description = errorMessage(cause);
         void notify({ tone: "error", title: "Failed to save the order.", description });
       }
-      await refetchAfterChange(queries, { queryKey: options.current.queryKey });
-      // The draft stays if a row was moved again in the meantime.
-      if (latestDraft.current === draft) setDraft(null);
-    }, SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [draft, queries]);
+      if (!unsaved.current) await refetchAfterChange(queries, { queryKey });
+    }
+    isSaving.current = false;
+    setMoved(null);
+  };
 
-  const rows = draft?.rows ?? stored;
+  const rows = moved?.rows ?? stored;
   const positionOf = (row: Row) => {
     const group = groupOf(row);
     const first = rows?.findIndex((other) => groupOf(other) === group) ?? 0;
@@ -79,7 +76,13 @@ export function useRowOrder<Row extends { readonly id: string }>({
     const row = rows?.[from];
     if (!rows || !row) return;
     const { first, count } = positionOf(row);
-    setDraft({ rows: moveItem(rows, from, to), movedGroups: new Set(draft?.movedGroups).add(groupOf(row)) });
+    const next = {
+      rows: moveItem(rows, from, to),
+      movedGroups: new Set(moved?.movedGroups).add(groupOf(row)),
+    };
+    setMoved(next);
+    unsaved.current = next;
+    void saveMoves();
     setAnnouncement(`${nameOf(row)} is now at position ${to - first + 1} of ${count}.`);
   };
   return { rows, move, positionOf, announcement };
