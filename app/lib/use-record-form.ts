@@ -29,7 +29,7 @@ import { asObject } from "#domain/as-object.ts";
 /** Fields of a record as they are compared, by name. */
 type Fields = Readonly<Record<string, unknown>>;
 
-export interface RecordFormOptions<Input extends FieldValues, Output>
+export interface RecordFormOptions<Input extends FieldValues, Output = Input>
   extends Pick<UseFormProps<Input>, "mode"> {
   /** The record in messages, such as 'this FAQ'. */
   readonly what: string;
@@ -39,7 +39,8 @@ export interface RecordFormOptions<Input extends FieldValues, Output>
   readonly record: SeenRecord<NoInfer<Input>> | null;
   /** The form of a new record. */
   readonly blank: NoInfer<Input>;
-  readonly schema: z.ZodType<Output, Input>;
+  /** Without it, the rules of each field apply. */
+  readonly schema?: z.ZodType<Output, Input>;
   /** The fields to compare and save; without it, the input itself. */
   toFields?(input: NoInfer<Input>): object;
   /** Labels of the fields, for the notice about a colleague's save. */
@@ -73,7 +74,9 @@ export const hasUnsavedForm = () => [...openForms].some(({ current }) => current
  * A form of the back office: keeps unsaved input, shows errors at the fields and focuses the first, saves once, shows a
  * toast, refetches what it affects, and says when somebody else saved the record since.
  */
-export function useRecordForm<Input extends FieldValues, Output>(options: RecordFormOptions<Input, Output>) {
+export function useRecordForm<Input extends FieldValues, Output = Input>(
+  options: RecordFormOptions<Input, Output>,
+) {
   const { record, blank, toFields = (input: Input) => input, hasFiles = false } = options;
   const run = useActionWithToast(...options.affected);
   const { user } = useAdminSession();
@@ -91,7 +94,7 @@ export function useRecordForm<Input extends FieldValues, Output>(options: Record
   });
   const form = useForm<Input, unknown, Output>({
     mode: options.mode ?? "onSubmit",
-    resolver: zodResolver(options.schema),
+    ...(options.schema && { resolver: zodResolver(options.schema) }),
     // Complete values are valid defaults, which TypeScript cannot infer for a generic type.
     defaultValues: initial.input as DefaultValues<Input>,
   });

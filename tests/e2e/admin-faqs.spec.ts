@@ -87,8 +87,8 @@ test("an FAQ is created, published, edited, deleted and reordered; a conflicting
     const { data: storedFaq } = await service.from("faqs").select("answer").eq("id", data.id).single();
     expect(storedFaq?.answer).toBe("Theirs.");
     // Changes to different fields are merged.
-    await editForm.getByLabel("Answer").fill("Soon.");
     await editForm.getByLabel("Question").fill(`How soon ${word}?`);
+    await editForm.getByLabel("Answer").fill("Soon.");
     await editForm.getByRole("button", { name: "Save FAQ" }).click();
     await expect(toast(page, / saved changes on .*: answer\.$/)).toBeVisible();
     const { data: mergedFaq } = await service
@@ -237,8 +237,8 @@ test("categories have unique names, deleting one keeps its questions, and a conf
       .eq("id", category.data.id)
       .single();
     expect(storedName?.name).toBe(`${name} theirs`);
-    await categoryForm.getByLabel("Category Name").fill(name);
     await categoryForm.getByLabel("Display Order").fill("7");
+    await categoryForm.getByLabel("Category Name").fill(name);
     await categoryForm.getByRole("button", { name: "Save Category" }).click();
     await expect(toast(page, / saved changes on .*: name\.$/)).toBeVisible();
     const { data: mergedCategory } = await service

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useDeferredValue } from "react";
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect } from "react";
+import { useCloseQuestion } from "#app/components/admin/record-form.tsx";
 import { EditorFooter } from "#app/features/itineraries/manage/editor-footer.tsx";
 import { EditorLayout } from "#app/features/itineraries/manage/editor-layout.tsx";
 import { EditorNotices } from "#app/features/itineraries/manage/editor-notices.tsx";
 import { EditorPreview } from "#app/features/itineraries/manage/editor-preview.tsx";
-import { missingFields } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { itinerarySections } from "#app/features/itineraries/manage/itinerary-sections.tsx";
 import { MainImageField } from "#app/features/itineraries/manage/main-image-field.tsx";
 import { titleTaken } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
@@ -17,29 +17,27 @@ import { useAdminClient } from "#app/lib/admin-session.tsx";
 interface ItineraryEditorProps {
   /** Null for a new itinerary. */
   itinerary: ManagedItinerary | null;
-  onChanged(isChanged: boolean): void;
   onClose(): void;
-  onCancel(): void;
-  /** Shows the version that another person has saved. */
-  onReload(): void;
-  /** Restores the user's own input; null until another person's version has been shown. */
-  onPutBack: (() => void) | null;
+  /** Set to what closes the dialog, which asks first if there are unsaved changes. */
+  requestClose: RefObject<() => void>;
 }
 
-export function ItineraryEditor(props: ItineraryEditorProps) {
-  const { itinerary, onChanged, onClose, onCancel, onReload, onPutBack } = props;
-  const editor = useItineraryEditor({ itinerary, onChanged, onClose });
-  const { form, values, save } = editor;
+export function ItineraryEditor({ itinerary, onClose, requestClose }: ItineraryEditorProps) {
+  const editor = useItineraryEditor(itinerary, onClose);
+  const { record, missing, save } = editor;
+  const { form, input } = record;
   const { image, setImage, files, setFiles, progress } = editor.images;
-  const missing = missingFields(values);
-  const title = useDeferredValue(values.title.trim());
+  const { close, question } = useCloseQuestion(record, onClose);
+  useEffect(() => {
+    requestClose.current = close;
+  });
+  const title = useDeferredValue(input.title.trim());
   const titleQuery = useQuery(titleTaken(useAdminClient(), title, itinerary?.id ?? null));
 
   // Browsers ignore Enter while the submit button is disabled. Try to save anyway, to show what is missing.
   const submitIncomplete = (event: KeyboardEvent) => {
     const isInField = event.target instanceof HTMLInputElement && event.target.type !== "file";
-    if (event.key === "Enter" && isInField && missing.length > 0 && !event.defaultPrevented)
-      void save({ shouldOverwrite: false });
+    if (event.key === "Enter" && isInField && missing.length > 0 && !event.defaultPrevented) save();
   };
   const imageFields = (
     <>
@@ -55,20 +53,16 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
       onKeyDown={submitIncomplete}
       onSubmit={(event) => {
         event.preventDefault();
-        void save({ shouldOverwrite: false });
+        save();
       }}
       className="flex min-h-0 grow flex-col"
     >
       <EditorLayout
         notices={
           <EditorNotices
-            draft={editor.draft}
-            conflict={editor.conflict}
+            record={record}
             showsEarlierVersion={editor.showsEarlierVersion}
             isTitleTaken={titleQuery.data ?? false}
-            onReload={onReload}
-            onPutBack={onPutBack}
-            onOverwrite={() => save({ shouldOverwrite: true })}
           />
         }
         sections={[
@@ -76,11 +70,12 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
           ...itinerarySections(form),
           ...(history ? [{ id: "history", label: "History", content: history }] : []),
         ]}
-        preview={<EditorPreview values={values} image={image} />}
+        preview={<EditorPreview values={input} image={image} />}
         footer={
-          <EditorFooter {...{ itinerary, missing, onCancel }} isSubmitting={form.formState.isSubmitting} />
+          <EditorFooter {...{ itinerary, missing }} onCancel={close} isSubmitting={record.isSubmitting} />
         }
       />
+      {question}
     </form>
   );
 }

@@ -3,7 +3,9 @@ import { Link, useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { ItineraryFormDialog } from "#app/features/itineraries/manage/itinerary-form-dialog.tsx";
 import { MANAGED_ITINERARY } from "#app/features/itineraries/manage/managed-itinerary.fixture.ts";
-import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+
+const SAVE = "PATCH /rest/v1/itineraries";
 
 afterEach(() => {
   localStorage.clear();
@@ -112,4 +114,26 @@ test.each([
   await waitFor(() =>
     expect(bodiesTo("PATCH /rest/v1/itineraries")).toMatchObject([{ price: Number(price) }]),
   );
+});
+
+test("unsaved changes that are back keep what a colleague has saved meanwhile, and say so", async () => {
+  const open = (itinerary: typeof MANAGED_ITINERARY) => {
+    const respond: Respond = ({ to, query }) => {
+      if (to === "GET /rest/v1/itineraries") return Response.json([itinerary]);
+      const isCurrent = query.get("updated_at") === `eq.${itinerary.updated_at}`;
+      return to === SAVE && isCurrent ? Response.json([{ updated_at: "3" }]) : undefined;
+    };
+    const onClose = vi.fn();
+    const view = renderInBackOffice(<Page onClose={onClose} />, respond);
+    return { ...view, onClose, changes: () => view.bodiesTo(SAVE) };
+  };
+  const first = open({ ...MANAGED_ITINERARY, updated_at: "1" });
+  fireEvent.change(await screen.findByLabelText(/^Subtitle/), { target: { value: "Mine" } });
+  first.unmount();
+  const second = open({ ...MANAGED_ITINERARY, updated_at: "2", price: 1500, description: "Theirs." });
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Subtitle/)).value).toBe("Mine");
+  expect(screen.getByText(/: price, description\. When you save, both changes are kept\.$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Update Itinerary" }));
+  await waitFor(() => expect(second.onClose).toHaveBeenCalledOnce());
+  expect(second.changes()).toEqual([{ subtitle: "Mine" }, { subtitle: "Mine" }]);
 });

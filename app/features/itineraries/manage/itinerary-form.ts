@@ -14,6 +14,7 @@ import {
   toStoredSuitability,
 } from "#app/features/itineraries/manage/itinerary-form-suitability.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
+import type { FieldLabels } from "#app/lib/save-row.ts";
 import { countriesByRegion, isRegion, regions } from "#domain/itinerary-lists.ts";
 import { recordFromKeys } from "#domain/record-from-keys.ts";
 
@@ -153,6 +154,32 @@ export function toRow(form: ItineraryForm) {
 }
 export type ItineraryRow = ReturnType<typeof toRow>;
 
+export const ITINERARY_LABELS: FieldLabels<ItineraryRow> = {
+  image: "image",
+  image_alt: "alt text",
+  image_focus: "image focus",
+  images: "more images",
+  title: "title",
+  subtitle: "subtitle",
+  regions: "regions",
+  countries: "countries",
+  categories: "categories",
+  duration: "duration",
+  price: "price",
+  description: "description",
+  highlights: "highlights",
+  includes: "includes",
+  excludes: "excludes",
+  daily_itinerary: "days",
+  important_details: "important details",
+  visa_information_url: "visa link",
+  pace: "pace",
+  effort: "effort",
+  best_months: "best months",
+  access_notes: "access",
+  price_levels: "price range",
+};
+
 /** Required fields that are still empty. */
 export function missingFields(
   form: Pick<ItineraryForm, "title" | "countries" | "regions" | "categories">,
@@ -164,14 +191,6 @@ export function missingFields(
     ["category", form.categories.length > 0],
   ] as const;
   return checks.filter(([, isFilledIn]) => !isFilledIn).map(([name]) => name);
-}
-
-export function hasChanged(start: ItineraryForm, current: ItineraryForm): boolean {
-  // toRow() omits the days if all are blank, so their number is compared too.
-  return (
-    JSON.stringify(toRow(start)) !== JSON.stringify(toRow(current)) ||
-    start.days.length !== current.days.length
-  );
 }
 
 /** The countries of the chosen regions, or all countries if no region is chosen. Countries already chosen stay available. */

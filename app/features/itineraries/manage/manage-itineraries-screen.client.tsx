@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -12,11 +12,9 @@ import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itine
 import {
   featuredCount,
   itineraryCounts,
-  manageItineraryKeys,
 } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { describeFeatured } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const FILTERS = { q: "", tab: "all", sort: "created_at desc" } as const;
@@ -93,7 +91,6 @@ export function ManageItinerariesScreen() {
 /** The state of the form. The URL contains the id of the edited itinerary, or 'new'. */
 function useFormFromUrl() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { id: editedId } = useParams();
   // The form with this id is closed, but the URL still contains the id.
   const [closedId, setClosedId] = useState<string | null>(null);
@@ -108,7 +105,6 @@ function useFormFromUrl() {
     close: () => {
       setClosedId(editedId ?? null);
       setTimeout(() => goTo(LIST_PATH), LEAVE_AFTER_MS);
-      void refetchAfterChange(queries, { queryKey: manageItineraryKeys.all });
     },
   };
 }

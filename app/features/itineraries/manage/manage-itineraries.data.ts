@@ -6,8 +6,8 @@ import {
 } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
-import type { ConcurrentChange } from "#app/lib/last-change.ts";
 import { readListPage } from "#app/lib/list-page.ts";
+import type { SavedRow } from "#app/lib/save-row.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 
@@ -87,47 +87,17 @@ export async function readItinerary(client: DataClient, id: string): Promise<Man
 
 export async function createItinerary(
   { auth, data: client }: Pick<AdminSession, "auth" | "data">,
-  row: ItineraryRow & { readonly id?: string },
-): Promise<ManagedItinerary> {
+  row: ItineraryRow & { readonly id: string },
+): Promise<SavedRow & { readonly id: string }> {
   const { data: current } = await auth.getSession();
   if (!current.session) throw new AppError("forbidden", "You must be logged in to create an itinerary");
   const { data, error } = await client
     .from("itineraries")
     .upsert({ ...row, created_by: current.session.user.id })
-    .select(COLUMNS)
+    .select("id, updated_at")
     .single();
   if (error) throw toAppError(error);
-  return managedItinerary.parse(data);
-}
-
-/** Someone saved the same itinerary after this form was opened. */
-export class ItineraryConflictError extends AppError {
-  /** Null until the audit trail has been read. */
-  readonly conflict: ConcurrentChange | null;
-
-  constructor(conflict: ConcurrentChange | null = null) {
-    super("invalid", "Someone else has saved this itinerary since you opened it.");
-    this.conflict = conflict;
-  }
-}
-
-/**
- * Stores the changes. `seenAt` is the `updated_at` of the itinerary when the form was opened. Throws an
- * ItineraryConflictError if someone has saved the itinerary since. If `seenAt` is null, their changes are overwritten.
- */
-export async function updateItinerary(
-  client: DataClient,
-  id: string,
-  changes: Partial<ItineraryRow> & { image?: string | null },
-  seenAt: string | null,
-): Promise<ManagedItinerary> {
-  let query = client.from("itineraries").update(changes).eq("id", id);
-  if (seenAt) query = query.eq("updated_at", seenAt);
-  const { data, error } = await query.select(COLUMNS).maybeSingle();
-  if (error) throw toAppError(error);
-  if (data) return managedItinerary.parse(data);
-  if (seenAt) throw new ItineraryConflictError();
-  throw new AppError("not-found", "This itinerary has been deleted.");
+  return { id: data.id, version: data.updated_at, other: null };
 }
 
 /** An unused title for a copy: 'Peru (copy)', or 'Peru (copy 2)' if that is taken. */

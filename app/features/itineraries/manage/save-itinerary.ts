@@ -1,58 +1,68 @@
 import {
+  ITINERARY_LABELS,
   type ItineraryForm,
   type ItineraryRow,
   toForm,
   toRow,
   toStoredImages,
 } from "#app/features/itineraries/manage/itinerary-form.ts";
-import {
-  createItinerary,
-  ItineraryConflictError,
-  readItinerary,
-  updateItinerary,
-} from "#app/features/itineraries/manage/manage-itineraries.data.ts";
-import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
+import { createItinerary } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { managedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { type ConcurrentChange, readLastChange } from "#app/lib/last-change.ts";
+import { notify } from "#app/lib/notify.ts";
+import { type SavedRow, saveTableRow } from "#app/lib/save-row.ts";
+import type { SeenRecord } from "#app/lib/unsaved-input.ts";
 import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 
-export interface SaveOptions {
-  /** The itinerary when the form was opened; null for a new one. */
-  readonly itinerary: ManagedItinerary | null;
-  /** The id of a new itinerary. Saving its form again changes the itinerary that the first attempt added. */
-  readonly newItineraryId: string;
+interface ItineraryToSave {
+  /** Of a new itinerary too: saving its form again changes the itinerary that the first attempt added. */
+  readonly id: string;
+  /** The row that the user saw; null for a new itinerary. */
+  readonly seen: SeenRecord<Readonly<Record<string, unknown>>> | null;
   readonly form: ItineraryForm;
   /** A newly chosen first image. */
   readonly image: File | null;
   /** Further chosen images, by the key in their form row. */
   readonly files: ReadonlyMap<string, File>;
-  /** True to store the form even if someone else saved the itinerary in the meantime. */
-  readonly shouldOverwrite: boolean;
   /** Called with a share from 0 to 1 while an image is uploaded, and with null at the end. */
   onProgress(share: number | null): void;
 }
 
-export interface SaveResult {
-  readonly itinerary: ManagedItinerary;
-  /** Why an image could not be uploaded; null if all were uploaded. */
-  readonly imageFailure: string | null;
-  /** Changes that someone else saved to other fields in the meantime. They are kept. */
-  readonly mergedWith: ConcurrentChange | null;
-}
-
 /** Stores the itinerary, then uploads the images, so that a failed upload does not lose the other changes. */
-export async function saveItinerary(session: AdminSession, options: SaveOptions): Promise<SaveResult> {
-  const { itinerary, newItineraryId, form, shouldOverwrite } = options;
-  const row = toRow(form);
-  const { saved, mergedWith } = itinerary
-    ? await updateOrMerge(session.data, itinerary, row, shouldOverwrite)
-    : { saved: await createItinerary(session, { ...row, id: newItineraryId }), mergedWith: null };
-  const uploads = await uploadChosenImages(session, saved.id, options);
-  if (!uploads.changes) return { itinerary: saved, imageFailure: uploads.failure, mergedWith };
-  const withImages = await updateItinerary(session.data, saved.id, uploads.changes, null);
-  return { itinerary: withImages, imageFailure: uploads.failure, mergedWith };
+export async function saveItinerary(session: AdminSession, itinerary: ItineraryToSave): Promise<SavedRow> {
+  const row = toRow(itinerary.form);
+  const save = (id: string, seen: NonNullable<ItineraryToSave["seen"]>, wanted: ItineraryRow) =>
+    saveTableRow(session.data, {
+      table: "itineraries",
+      id,
+      what: "this itinerary",
+      labels: ITINERARY_LABELS,
+      seen,
+      wanted,
+      toFields: (stored) => toRow(toForm(managedItinerary.parse(stored))),
+    });
+  const { id, seen } = itinerary;
+  const saved = seen ? await save(id, seen, row) : await createItinerary(session, { ...row, id });
+  const uploads = await uploadChosenImages(session, saved.id, itinerary);
+  let { failure } = uploads;
+  if (uploads.changes) {
+    // Compared with the images that the user saw, so that images which a colleague has added meanwhile stay.
+    const { image, images } = seen?.row ?? row;
+    const version = saved.other && seen ? seen.version : saved.version;
+    const shown = { row: { ...row, image, images }, version };
+    await save(saved.id, shown, { ...row, ...uploads.changes }).catch((cause) => {
+      failure = errorMessage(cause, "The image was not accepted.");
+    });
+  }
+  if (failure) {
+    void notify({
+      tone: "error",
+      title: "The image was not saved",
+      description: `${failure} Everything else is saved; choose the image again to retry.`,
+    });
+  }
+  return saved;
 }
 
 interface UploadedImages {
@@ -65,7 +75,7 @@ interface UploadedImages {
 async function uploadChosenImages(
   session: AdminSession,
   id: string,
-  { form, image, files, onProgress }: SaveOptions,
+  { form, image, files, onProgress }: ItineraryToSave,
 ): Promise<UploadedImages> {
   let failure: string | null = null;
   let changes: UploadedImages["changes"] = null;
@@ -96,31 +106,4 @@ async function uploadChosenImages(
   const hasNewImages = images.length > toStoredImages(form.images).length;
   if (hasNewImages) changes = { ...changes, images };
   return { changes, failure };
-}
-
-/** Stores this user's changes, and keeps those that someone else saved to other fields in the meantime. */
-async function updateOrMerge(
-  client: AdminSession["data"],
-  itinerary: ManagedItinerary,
-  row: ItineraryRow,
-  shouldOverwrite: boolean,
-): Promise<{ readonly saved: ManagedItinerary; readonly mergedWith: ConcurrentChange | null }> {
-  const { id, updated_at } = itinerary;
-  try {
-    const saved = await updateItinerary(client, id, row, shouldOverwrite ? null : updated_at);
-    return { saved, mergedWith: null };
-  } catch (cause) {
-    if (!(cause instanceof ItineraryConflictError)) throw cause;
-    const [storedItinerary, lastChange] = await Promise.all([
-      readItinerary(client, id),
-      readLastChange(client, "itineraries", id),
-    ]);
-    const merge = mergeChanges(toRow(toForm(itinerary)), toRow(toForm(storedItinerary)), row);
-    const theirChange = lastChange ?? { who: "Somebody", at: storedItinerary.updated_at };
-    if (merge.conflicts.length > 0) {
-      throw new ItineraryConflictError({ ...theirChange, fields: merge.conflicts });
-    }
-    const saved = await updateItinerary(client, id, merge.mine, storedItinerary.updated_at);
-    return { saved, mergedWith: { ...theirChange, fields: merge.theirs } };
-  }
 }

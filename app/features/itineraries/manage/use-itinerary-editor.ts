@@ -1,89 +1,92 @@
-import { useEffect, useMemo, useState } from "react";
-import { useForm } from "react-hook-form";
-import { hasChanged, missingFields, toForm } from "#app/features/itineraries/manage/itinerary-form.ts";
-import { ItineraryConflictError } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { useEffect, useState } from "react";
+import {
+  ITINERARY_LABELS,
+  type ItineraryForm,
+  missingFields,
+  toForm,
+  toRow,
+} from "#app/features/itineraries/manage/itinerary-form.ts";
+import { manageItineraryKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { ChosenFiles } from "#app/features/itineraries/manage/more-images.tsx";
-import {
-  notifyInvalidNumber,
-  notifyMissingFields,
-  notifySaved,
-} from "#app/features/itineraries/manage/notify-saved.ts";
 import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
-import { deleteDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
-import type { ConcurrentChange } from "#app/lib/last-change.ts";
-import { newId } from "#app/lib/new-id.ts";
+import { readLastChange } from "#app/lib/last-change.ts";
 import { notify } from "#app/lib/notify.ts";
-
-interface ItineraryEditorOptions {
-  /** Null for a new itinerary. */
-  readonly itinerary: ManagedItinerary | null;
-  onChanged(isChanged: boolean): void;
-  onClose(): void;
-}
+import { useRecordForm } from "#app/lib/use-record-form.ts";
 
 const NO_FILES: ChosenFiles = new Map();
 
-/** State of an open editor: the form, the chosen images, the draft, and the result of saving. */
-export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryEditorOptions) {
+/** State of an open editor: the form and the chosen images. `itinerary` is null for a new one. */
+export function useItineraryEditor(itinerary: ManagedItinerary | null, onClose: () => void) {
   const session = useAdminSession();
   const id = itinerary?.id ?? null;
-  const start = useMemo(() => toForm(itinerary), [itinerary]);
-  const form = useForm({ defaultValues: start, mode: "onTouched" });
-  const draft = useItineraryDraft(id, start, form);
-  const [newItineraryId] = useState(newId);
   const [image, setImage] = useState<File | null>(null);
   const [files, setFiles] = useState(NO_FILES);
   const [progress, setProgress] = useState<number | null>(null);
-  const [conflict, setConflict] = useState<ConcurrentChange | null>(null);
   const [showsEarlierVersion, setShowsEarlierVersion] = useState(false);
-  const values = form.watch();
-  const isChanged = hasChanged(start, values) || image !== null || files.size > 0;
+  const record = useRecordForm<ItineraryForm>({
+    mode: "onTouched",
+    what: "this itinerary",
+    name: `itineraries:${id ?? "new"}`,
+    record: itinerary && { row: toForm(itinerary), version: itinerary.updated_at },
+    blank: toForm(null),
+    toFields: toRow,
+    labels: ITINERARY_LABELS,
+    readLastChange: async () => (id ? readLastChange(session.data, "itineraries", id) : null),
+    hasFiles: image !== null || files.size > 0,
+    save: (form, seen, newId) =>
+      saveItinerary(session, { id: id ?? newId, seen, form, image, files, onProgress: setProgress }),
+    done: {
+      title: "Success",
+      description: id ? "Itinerary updated successfully." : "Itinerary created successfully",
+    },
+    failed: (reason) => ({
+      title: "Error",
+      description: `Failed to ${id ? "update" : "create"} itinerary: ${reason}`,
+    }),
+    affected: [manageItineraryKeys.all],
+    onSaved: onClose,
+    onInvalid: notifyInvalidNumber,
+  });
+  const { form, input, submit } = record;
+  // A file that was chosen before a reload is gone, so its row is too.
   useEffect(() => {
-    onChanged(isChanged);
-  }, [isChanged, onChanged]);
+    const images = form.getValues("images");
+    const kept = images.filter(({ path }) => path !== "");
+    if (kept.length < images.length) form.setValue("images", kept);
+  }, [form]);
 
-  /** `shouldOverwrite` stores the form even if someone else saved the itinerary since it was opened. */
-  const save = ({ shouldOverwrite }: { shouldOverwrite: boolean }) =>
-    form.handleSubmit(async (input) => {
-      if (missingFields(input).length > 0) return notifyMissingFields();
-      try {
-        const result = await saveItinerary(session, {
-          itinerary,
-          newItineraryId,
-          form: input,
-          image,
-          files,
-          shouldOverwrite,
-          onProgress: setProgress,
-        });
-        deleteDraft(id);
-        notifySaved(itinerary !== null, result);
-        onChanged(false);
-        onClose();
-      } catch (cause) {
-        if (cause instanceof ItineraryConflictError && cause.conflict) {
-          return setConflict(cause.conflict);
-        }
-        const message = errorMessage(cause, "Unknown error");
-        void notify({
-          tone: "error",
-          title: "Error",
-          description: `Failed to ${itinerary ? "update" : "create"} itinerary: ${message}`,
-        });
-      }
-    }, notifyInvalidNumber)();
-
-  /** Loads an earlier version into the form, to be saved by the user. */
-  const restore = (version: ManagedItinerary) => {
-    form.reset(toForm(version), { keepDefaultValues: true });
-    setImage(null);
-    setFiles(NO_FILES);
-    setShowsEarlierVersion(true);
+  const missing = missingFields(input);
+  return {
+    record,
+    /** Required fields that are still empty. */
+    missing,
+    save: () => (missing.length > 0 ? notifyMissingFields() : void submit()),
+    images: { image, setImage, files, setFiles, progress },
+    showsEarlierVersion,
+    /** Loads an earlier version into the form, to be saved by the user. */
+    restore: (version: ManagedItinerary) => {
+      form.reset(toForm(version));
+      setImage(null);
+      setFiles(NO_FILES);
+      setShowsEarlierVersion(true);
+    },
   };
+}
 
-  const images = { image, setImage, files, setFiles, progress };
-  return { form, values, draft, images, conflict, showsEarlierVersion, save, restore };
+function notifyMissingFields(): void {
+  void notify({
+    tone: "error",
+    title: "Missing Required Fields",
+    description: "Please fill in title and select at least one country, region, and category.",
+  });
+}
+
+function notifyInvalidNumber(): void {
+  void notify({
+    tone: "error",
+    title: "Not saved",
+    description: "A number is not clear or too large. It is marked in the form.",
+  });
 }

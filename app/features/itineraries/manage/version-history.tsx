@@ -3,13 +3,13 @@ import { History } from "lucide-react";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { ITINERARY_LABELS, toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { listVersions } from "#app/features/itineraries/manage/itinerary-versions.data.ts";
 import { manageItineraryKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
+import { mergeFields } from "#app/lib/save-row.ts";
 import { joinWithAnd } from "#domain/join-with-and.ts";
 
 interface VersionHistoryProps {
@@ -32,7 +32,12 @@ export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
     <ol className="divide-y divide-sand-deep">
       {versions.data.map((version) => {
         // The version is passed as another person's changes, so `theirs` names the fields in which it differs.
-        const { theirs: differences } = mergeChanges(current, toRow(toForm(version.itinerary)), current);
+        const { theirs } = mergeFields(ITINERARY_LABELS, {
+          start: current,
+          stored: toRow(toForm(version.itinerary)),
+          wanted: current,
+        });
+        const differences = theirs.map((field) => ITINERARY_LABELS[field]);
         const replacedAt = formatDateTime(version.replacedAt);
         return (
           <li key={version.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
