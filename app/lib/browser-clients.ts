@@ -12,6 +12,7 @@ import { deleteOfflineCopies } from "#app/lib/offline-copies.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
 import { deleteTripCopies } from "#app/lib/trip-copies.ts";
+import { deleteInputOfOthers } from "#app/lib/unsaved-input.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 import { FOR_ADMINS_HEADER } from "#domain/session-ended.ts";
@@ -35,12 +36,14 @@ export function authClient(): GoTrueClient {
     flowType: "implicit",
     experimental: { recoveryCodes: true },
   });
-  auth.onAuthStateChange((event) => {
+  auth.onAuthStateChange((event, session) => {
     if (event !== "INITIAL_SESSION") announceSessionChange();
     if (event === "SIGNED_OUT") {
       deleteTripCopies();
       void deleteOfflineCopies();
     }
+    // Not when a session ends by itself, as overnight: the same person finds their input again.
+    if (event === "SIGNED_IN" && session) deleteInputOfOthers(session.user.id);
   });
   return auth;
 }

@@ -4,7 +4,9 @@ import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { hasStoredSession } from "#app/lib/stored-session.ts";
 import { readTripCopy, storeTripCopy } from "#app/lib/trip-copies.ts";
+import { readUnsavedInput, staffForm, storeUnsavedInput } from "#app/lib/unsaved-input.ts";
 
+const form = staffForm(SESSION.user.id, "faq:new");
 const postMessage = vi.fn();
 let respondToLogout: () => Promise<Response>;
 
@@ -18,6 +20,7 @@ beforeEach(async () => {
   });
   await authClient().signInWithPassword(CREDENTIALS);
   storeTripCopy(SESSION.user.id, "trips", ["Cuba"]);
+  storeUnsavedInput(form, "typed");
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -30,7 +33,7 @@ test.each([
   ["refuses to", async () => Response.json({ msg: "no" }, { status: 403 })],
   ["is unreachable", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])(
-  "logging out goes home and removes the session, the trips and the visited pages from this browser if the server %s",
+  "logging out goes home and removes the session, the trips, unsaved input and the visited pages from this browser if the server %s",
   async (_, respond) => {
     onTestFinished(clearLoggingOut);
     respondToLogout = respond;
@@ -40,6 +43,18 @@ test.each([
     expect(navigate.mock.calls).toEqual([["/", undefined]]);
     expect(hasStoredSession()).toBe(false);
     expect(readTripCopy(SESSION.user.id, "trips")).toBeUndefined();
+    expect(readUnsavedInput(form)).toBeNull();
     await expect.poll(() => postMessage.mock.calls).toEqual([[{ type: "forget" }]]);
   },
 );
+
+test("a log-in deletes what another account typed in this browser, and a session that ends by itself deletes nothing", async () => {
+  const otherForm = staffForm("another-account", "faq:new");
+  storeUnsavedInput(otherForm, "typed");
+  await authClient().signInWithPassword(CREDENTIALS);
+  expect(readUnsavedInput(otherForm)).toBeNull();
+  respondToLogout = async () => new Response(null, { status: 204 });
+  await authClient().signOut({ scope: "local" });
+  expect(hasStoredSession()).toBe(false);
+  expect(readUnsavedInput(form)?.input).toBe("typed");
+});

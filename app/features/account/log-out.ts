@@ -1,6 +1,7 @@
 import type { NavigateFunction, NavigateOptions } from "react-router";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { queryClient } from "#app/lib/query-client.tsx";
+import { deleteAllUnsavedInput } from "#app/lib/unsaved-input.ts";
 
 let hasChosenToLogOut = false;
 
@@ -23,5 +24,6 @@ export async function logOut(navigate: NavigateFunction, options?: NavigateOptio
   await navigate("/", options);
   // If the server is unreachable, only the local session is removed; the server's copy expires later.
   await authClient().signOut({ scope: "local" });
+  deleteAllUnsavedInput();
   queryClient.removeQueries({ queryKey: ["account"] });
 }

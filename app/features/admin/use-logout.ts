@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { deleteAllUnsavedInput } from "#app/lib/unsaved-input.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
 /** Ends the session and clears the admin's cached data. */
@@ -24,6 +25,7 @@ export function useLogout(): () => Promise<void> {
     }
     await navigate(LOGIN_PATH);
     queries.clear();
+    deleteAllUnsavedInput();
     await notify({
       tone: "success",
       title: "Logged out successfully",

@@ -1,0 +1,127 @@
+import { asObject } from "#domain/as-object.ts";
+
+/**
+ * What was typed into a form and not saved yet, stored in this browser, so that a reload, a crash or an ended session
+ * loses nothing. Every form stores its input here.
+ */
+const PREFIX = "calabash:unsaved:";
+const DAY_MS = 24 * 60 * 60_000;
+/** Staff come back after a holiday; visitors may share the computer. */
+const LIFETIMES_MS = { staff: 30 * DAY_MS, visitor: DAY_MS } as const;
+type Audience = keyof typeof LIFETIMES_MS;
+
+/** One form of one person. */
+export type FormKey = `${Audience}:${string}`;
+/** `form` is its name and record, such as 'faq:7' or 'faq:new'. */
+export const staffForm = (userId: string, form: string): FormKey => `staff:${userId}:${form}`;
+export const visitorForm = (form: string): FormKey => `visitor:${form}`;
+
+/** A record as it was when somebody began to change it. */
+export interface SeenRecord<Row = unknown> {
+  readonly row: Row;
+  /** Changes with every save, like `updated_at`; null if the record has no version. */
+  readonly version: string | null;
+}
+
+export interface UnsavedInput {
+  readonly input: unknown;
+  /** The record that the input changes; null for a new one. */
+  readonly base: SeenRecord | null;
+}
+
+export function readUnsavedInput(form: FormKey): UnsavedInput | null {
+  return readAll().get(form) ?? null;
+}
+
+export function storeUnsavedInput(form: FormKey, input: unknown, base: SeenRecord | null = null): void {
+  try {
+    localStorage.setItem(`${PREFIX}${form}`, JSON.stringify({ input, base, savedAt: Date.now() }));
+  } catch {
+    // Storage is full or blocked, so the input is lost with the page.
+  }
+}
+
+export function deleteUnsavedInput(form: FormKey): void {
+  try {
+    localStorage.removeItem(`${PREFIX}${form}`);
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+}
+
+/** Names of the visitors' forms with unsaved input. */
+export function listVisitorForms(): readonly string[] {
+  return [...readAll().keys()].flatMap((form) => (form.startsWith("visitor:") ? [form.slice(8)] : []));
+}
+
+/** After logging out. A form that a visitor has sent and that waits for a connection stays, because it is promised. */
+export function deleteAllUnsavedInput(): void {
+  for (const [form, { input }] of readAll()) {
+    if (asObject(input).isWaiting !== true) deleteUnsavedInput(form);
+  }
+}
+
+/** After a log-in: an account sees nothing that another one typed on this computer. */
+export function deleteInputOfOthers(userId: string): void {
+  for (const form of readAll().keys()) {
+    if (form.startsWith("staff:") && !form.startsWith(staffForm(userId, ""))) deleteUnsavedInput(form);
+  }
+}
+
+/** Everything stored; what has expired or cannot be read is deleted. */
+function readAll(): Map<FormKey, UnsavedInput> {
+  const all = new Map<FormKey, UnsavedInput>();
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(PREFIX)) continue;
+      const form = key.slice(PREFIX.length);
+      const unsaved = isFormKey(form) ? parse(form, localStorage.getItem(key) ?? "") : null;
+      if (isFormKey(form) && unsaved) all.set(form, unsaved);
+      else localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is blocked.
+  }
+  return all;
+}
+
+const isFormKey = (form: string): form is FormKey => /^(staff|visitor):/.test(form);
+
+function parse(form: FormKey, text: string): UnsavedInput | null {
+  try {
+    const { input, base, savedAt } = asObject(JSON.parse(text));
+    const lifetime = LIFETIMES_MS[form.startsWith("staff:") ? "staff" : "visitor"];
+    if (typeof savedAt !== "number" || Date.now() - savedAt >= lifetime) return null;
+    const { row, version } = asObject(base);
+    return { input, base: base ? { row, version: typeof version === "string" ? version : null } : null };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The form with its stored input. An earlier version of the form may have stored it, so a field that is missing or
+ * unlike the one in `blank` keeps its value of `start`. The first item of a list in `blank` is the model of each item.
+ */
+export function restoreInput<Form extends object>(start: Form, blank: Form, stored: unknown): Form {
+  return { ...start, ...fittingFields(blank, asObject(stored)) };
+}
+
+const fittingFields = (model: object, stored: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(model)
+      .map(([name, part]) => [name, asModel(part, stored[name])])
+      .filter(([, value]) => value !== undefined),
+  );
+
+/** The value in the shape of the model; undefined if it is of another type. */
+function asModel(model: unknown, value: unknown): unknown {
+  if (model === null || model === undefined) return value;
+  if (Array.isArray(model)) {
+    if (!Array.isArray(value) || value.length < Math.min(model.length, 1)) return undefined;
+    return value.map((item) => asModel(model[0], item)).filter((item) => item !== undefined && item !== null);
+  }
+  if (typeof model !== "object") return typeof value === typeof model ? value : undefined;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return { ...model, ...value, ...fittingFields(model, asObject(value)) };
+}
