@@ -162,6 +162,26 @@ it("a traveler asks for changes and then declines, and the office is notified of
   expect(mailText("proposal-declined-office")).toContain("Too dear");
 });
 
+it("accepting from a page that is older than a request for changes is refused until the traveler has seen it", async () => {
+  const proposal = await sentProposal();
+  const access = { secret: proposal.secret };
+  const view = await read(proposal.secret);
+  const acceptance = acceptanceBy(access, view);
+  const changes = {
+    access,
+    document_hash: view.version?.document_hash,
+    text: "The other hotel",
+    idempotency_key: randomUUID(),
+  };
+  expect((await asVisitor("ask-proposal-changes", changes)).status).toBe(200);
+  const refused = await asVisitor("accept-proposal", { ...acceptance, seen_answer: null });
+  expect([refused.status, await refused.json()]).toMatchObject([409, { reason: "answered_since" }]);
+  const { state, answer } = await read(proposal.secret);
+  expect(state).toBe("open");
+  const accepted = await asVisitor("accept-proposal", { ...acceptance, seen_answer: answer?.at });
+  expect(accepted.status).toBe(200);
+});
+
 it("the page and the mail show the planner profile of the proposal's owner if it is active, otherwise the owner's name", async () => {
   const { service } = database().clients;
   const proposal = await sentProposal({ language: "es" });

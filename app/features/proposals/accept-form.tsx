@@ -9,16 +9,19 @@ import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
 
 interface AcceptFormProps {
   document: ProposalDocument;
   documentHash: string;
   choices: readonly string[];
+  /** The traveler's earlier answer that this page shows. */
+  answer: ProposalView["answer"];
   onAccept(acceptance: Acceptance, submit: Submit): Promise<void>;
 }
 
 /** Form to accept with a typed name and a checkbox. It sends the total that the traveler saw. */
-export function AcceptForm({ document, documentHash, choices, onAccept }: AcceptFormProps) {
+export function AcceptForm({ document, documentHash, choices, answer, onAccept }: AcceptFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
   const submit = useSubmissionKey();
@@ -32,7 +35,8 @@ export function AcceptForm({ document, documentHash, choices, onAccept }: Accept
     setTriedToSubmit(true);
     if (!name.trim() || !hasAgreed) return;
     const total = Number(totalsOf(document, choices).total);
-    void run(() => onAccept({ document_hash: documentHash, choices, total, name, consent: true }, submit));
+    const acceptance = { document_hash: documentHash, choices, total, name, consent: true } as const;
+    void run(() => onAccept({ ...acceptance, seen_answer: answer?.at ?? null }, submit));
   };
   return (
     <form noValidate onSubmit={accept} className="flex flex-col gap-4">

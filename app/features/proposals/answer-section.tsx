@@ -7,6 +7,7 @@ import { ChangesForm } from "#app/features/proposals/changes-form.tsx";
 import { DeclineForm } from "#app/features/proposals/decline-form.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Acceptance, Answer } from "#app/features/proposals/proposals.data.ts";
+import { deleteUnsentAnswers } from "#app/features/proposals/unsent-answers.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import type { Submit } from "#app/lib/use-submission-key.ts";
@@ -44,14 +45,13 @@ export function AnswerSection(props: AnswerSectionProps) {
   // the forms close.
   const [answerToChange, setAnswerToChange] = useState<ProposalView["answer"]>(null);
   const texts = pageTexts[document.language];
-  // An earlier answer that arrived after all does not close the form with the one that it kept out.
-  if (
-    refusal === texts.refusals.key_reused &&
-    answer?.kind === "changes_asked" &&
-    answer !== answerToChange
-  ) {
+  // An earlier answer that arrived after all closes no form, and a refused acceptance can be sent again.
+  const isReused = refusal === texts.refusals.key_reused && answer?.kind === "changes_asked";
+  if ((isReused || refusal === texts.refusals.answered_since) && answer !== answerToChange)
     setAnswerToChange(answer);
-  }
+  useEffect(() => {
+    if (props.isJustSubmitted) deleteUnsentAnswers(document.number);
+  }, [props.isJustSubmitted, document.number]);
   const showsForms = answer === null || answerToChange === answer;
   return (
     <section

@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
+import { unsentNames } from "#app/features/proposals/unsent-answers.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { newId } from "#app/lib/new-id.ts";
+import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
 import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
@@ -21,13 +23,24 @@ interface RequestedChange {
   readonly text: string;
 }
 
+interface UnsentChanges {
+  readonly text: string;
+  readonly requestedChanges: readonly RequestedChange[];
+}
+const EMPTY_CHANGES: UnsentChanges = { text: "", requestedChanges: [] };
+
 /** Form to ask for changes to the whole proposal, and to single days or prices. */
 export function ChangesForm({ document, documentHash, onAskForChanges }: ChangesFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
   const submit = useSubmissionKey();
-  const [text, setText] = useState("");
-  const [requestedChanges, setRequestedChanges] = useState<readonly RequestedChange[]>([]);
+  const [{ text, requestedChanges }, setInput] = usePersistedDraft(
+    unsentNames(document.number).changes,
+    EMPTY_CHANGES,
+  );
+  const setText = (next: string) => setInput((input) => ({ ...input, text: next }));
+  const setRequestedChanges = (next: readonly RequestedChange[]) =>
+    setInput((input) => ({ ...input, requestedChanges: next }));
   const [isBusy, run] = useFormSubmission();
   const subjects = [
     ...document.days.map((day) => `${documentLabels.day} ${day.day}: ${day.title}`),

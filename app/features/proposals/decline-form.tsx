@@ -3,7 +3,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
+import { unsentNames } from "#app/features/proposals/unsent-answers.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
+import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
 import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
@@ -17,7 +19,7 @@ interface DeclineFormProps {
 export function DeclineForm({ document, documentHash, onDecline }: DeclineFormProps) {
   const texts = pageTexts[document.language];
   const submit = useSubmissionKey();
-  const [text, setText] = useState("");
+  const [text, setText] = usePersistedDraft(unsentNames(document.number).decline, "");
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, run] = useFormSubmission();
   const declineButton = useRef<HTMLButtonElement>(null);

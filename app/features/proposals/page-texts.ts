@@ -74,6 +74,8 @@ const en = {
     declined: "This proposal was declined, perhaps in another tab.",
     withdrawn: "We had to withdraw this proposal.",
     not_found: "This link was replaced by a newer one. Please use the one in our latest e-mail.",
+    answered_since:
+      "You asked for changes after this page was opened. Accepting now books this version without them. To accept it anyway, press the button again.",
     total_differs: "The total has changed. Please check it and try again.",
     key_reused:
       "An earlier answer from this form has reached us after all. Please check it on this page. To send this one as well, press the button again.",
@@ -156,6 +158,8 @@ const es: PageTexts = {
     declined: "Esta propuesta fue rechazada, quizá en otra pestaña.",
     withdrawn: "Hemos tenido que retirar esta propuesta.",
     not_found: "Este enlace fue reemplazado por otro. Use el de nuestro último correo.",
+    answered_since:
+      "Pidió cambios después de abrir esta página. Si acepta ahora, reserva esta versión sin ellos. Para aceptarla de todos modos, pulse otra vez el botón.",
     total_differs: "El total ha cambiado. Revíselo e inténtelo otra vez.",
     key_reused:
       "Una respuesta anterior de este formulario sí nos llegó. Revísela en esta página. Para enviar también esta, pulse otra vez el botón.",

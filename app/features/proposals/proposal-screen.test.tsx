@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProposalScreen } from "#app/features/proposals/proposal-screen.tsx";
@@ -8,15 +8,18 @@ import { labels } from "#domain/proposals/labels.ts";
 import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 
 beforeEach(() => {
-  // jsdom has none.
+  // jsdom has neither.
   const IntersectionObserver = class {
     observe() {}
     disconnect() {}
   };
   vi.stubGlobal("IntersectionObserver", IntersectionObserver);
+  Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   queryClient.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -131,4 +134,61 @@ test("changes that follow others whose response was lost stay in the form, besid
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent[1]).toBe(sent[0]);
   expect(sent[2]).not.toBe(sent[0]);
+});
+
+const ASKED = {
+  kind: "changes_asked",
+  at: "2026-03-02T12:00:00.123456Z",
+  text: "Another hotel, please.",
+  items: [],
+};
+
+test("accepting in a tab that is older than a request for changes asks first, and keeps what was typed", async () => {
+  const seen: unknown[] = [];
+  let view: object = viewOf(1, "Two in Peru");
+  open((name, body) => {
+    if (name !== "accept-proposal") return Response.json(view);
+    seen.push(body.seen_answer);
+    return Response.json({ error: "changes were asked", reason: "answered_since" }, { status: 409 });
+  });
+  await screen.findByRole("heading", { level: 1, name: "Two in Peru" });
+  // In another tab.
+  view = { ...viewOf(1, "Two in Peru"), answer: ASKED };
+  accept();
+  expect(await screen.findByText(/^You asked for changes after this page was opened/)).toBeTruthy();
+  expect(await screen.findByText("Another hotel, please.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Your full name").value).toBe("Ines");
+  fireEvent.click(screen.getByRole("button", { name: /^Accept for/ }));
+  await expect.poll(() => seen).toEqual([null, ASKED.at]);
+});
+
+const openChanges = async () => {
+  fireEvent.click(await screen.findByRole("tab", { name: labels.en.askForChanges }));
+  return screen.getByLabelText<HTMLTextAreaElement>("What would you like to change?");
+};
+
+test("a request for changes keeps its text while the site is away and over a reload, until it is sent", async () => {
+  let isAway = false;
+  let view: object = viewOf(1, "Two in Peru");
+  const respond = (name: string) => {
+    if (isAway) return Response.json({ error: "away" }, { status: 503 });
+    if (name === "ask-proposal-changes") view = { ...viewOf(1, "Two in Peru"), answer: ASKED };
+    return Response.json(view);
+  };
+  open(respond);
+  fireEvent.change(await openChanges(), { target: { value: "Another hotel, please." } });
+  isAway = true;
+  fireEvent.click(screen.getByRole("button", { name: "Send my changes" }));
+  expect(await screen.findByText(/^Your answer could not be sent/)).toBeTruthy();
+  expect((await openChanges()).value).toBe("Another hotel, please.");
+
+  cleanup();
+  queryClient.clear();
+  isAway = false;
+  open(respond);
+  expect((await openChanges()).value).toBe("Another hotel, please.");
+  fireEvent.click(screen.getByRole("button", { name: "Send my changes" }));
+  expect(await screen.findByText(/^You asked for changes on/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Change my answer" }));
+  expect((await openChanges()).value).toBe("");
 });

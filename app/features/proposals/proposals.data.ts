@@ -47,6 +47,8 @@ export interface Acceptance {
   readonly total: number;
   readonly name: string;
   readonly consent: true;
+  /** When the traveler gave the earlier answer that the page shows; null without one. */
+  readonly seen_answer: string | null;
 }
 
 export const acceptProposal: SendAnswer<Acceptance> = (fetch, access, acceptance) =>

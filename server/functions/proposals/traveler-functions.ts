@@ -49,6 +49,8 @@ const acceptBody = fromBody(
     total: z.int().min(0),
     name: z.string().trim().min(1, "Please give your name.").max(200),
     consent: z.literal(true, "Please agree to the terms."),
+    /** When the traveler gave the earlier answer that the page showed; null without one. */
+    seen_answer: z.string().nullable().default(null),
     idempotency_key: idempotencyKey,
   }),
   INVALID_INPUT,
@@ -122,7 +124,8 @@ function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): re
   const { service } = deps.clients;
   const { prepare, store } = createAnswers(deps);
   return [
-    define("/accept-proposal", acceptBody, async ({ c, input, opened }) => {
+    define("/accept-proposal", acceptBody, async ({ c, input: { seen_answer, ...input }, opened }) => {
+      requireSeenAnswer(opened, seen_answer);
       const bankDetails = await readBankDetails(service);
       const prepared = await prepare(opened, ({ mailContext, about }) =>
         // If the traveler saw another document, the database refuses and stores no mail.
@@ -178,6 +181,14 @@ function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): re
       );
     }),
   ];
+}
+
+/** Refuses to accept a version if its traveler has asked for changes since the page was opened, perhaps in another tab. */
+function requireSeenAnswer({ view: { answer } }: OpenedProposal, seenAnswer: string | null): void {
+  if (answer?.kind !== "changes_asked" || answer.at === seenAnswer) return;
+  throw new FunctionError(409, "You have asked for changes since this page was opened.", {
+    reason: "answered_since",
+  });
 }
 
 interface AnswerMailData {
