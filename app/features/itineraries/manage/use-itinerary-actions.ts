@@ -17,6 +17,7 @@ import {
 } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { newId } from "#app/lib/new-id.ts";
 import { notify } from "#app/lib/notify.ts";
 import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
@@ -84,7 +85,7 @@ export function useItineraryActions() {
     async duplicate(itinerary: ManagedItinerary): Promise<string | null> {
       try {
         const title = await unusedCopyTitle(client, itinerary.title);
-        const copy = await createItinerary(session, { ...toRow(toForm(itinerary)), title });
+        const copy = await createItinerary(session, { ...toRow(toForm(itinerary)), title, id: newId() });
         void notify({
           tone: "success",
           title: "Success",
