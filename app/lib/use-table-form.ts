@@ -29,7 +29,6 @@ export function useTableForm<
     name: `${table}:${id ?? "new"}`,
     record: row && { row, version: row.updated_at },
     readLastChange: async () => (id ? readLastChange(client, table, id) : null),
-    save: (wanted, seen, newId) =>
-      saveTableRow(client, { ...options, table, id: id ?? newId, seen, wanted }),
+    save: (wanted, seen, newId) => saveTableRow(client, { ...options, table, id: id ?? newId, seen, wanted }),
   });
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { StaleNotice } from "#app/components/stale-notice.tsx";
 import { LeaveGuard } from "#app/components/admin/record-form.tsx";
+import { StaleNotice } from "#app/components/stale-notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { LogInAgainScreen } from "#app/features/admin/access-denied.tsx";
 import { NamePrompt } from "#app/features/admin/name-prompt.tsx";

@@ -5,8 +5,7 @@ import { PlannerFormDialog } from "#app/features/planners/manage/planner-form-di
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 
 const ADD = "POST /rest/v1/planners";
-const savedRow = (body: unknown) =>
-  z.object({ id: z.uuid(), name: z.string() }).loose().parse(body);
+const savedRow = (body: unknown) => z.object({ id: z.uuid(), name: z.string() }).loose().parse(body);
 const SAVE = "PATCH /rest/v1/planners";
 const PLANNER = {
   id: "7",
