@@ -9,7 +9,8 @@ import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { consentText } from "#domain/consent.ts";
-import { toEmailAddress } from "#domain/email-address.ts";
+
+const loadRules = () => import("#domain/email-address.ts");
 
 const BUTTON_LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } as const;
 
@@ -78,7 +79,11 @@ function useSignupForm(type: keyof typeof BUTTON_LABELS, onSignedUp: () => void)
   return useRequestForm({
     id: type,
     fields: ["email"],
-    check: checkEmail,
+    check: async ({ email }): Promise<Record<string, string>> => {
+      const { toEmailAddress } = await loadRules();
+      return toEmailAddress(email) ? {} : { email: messages.invalidEmail };
+    },
+    prepare: () => void loadRules().catch(() => {}),
     onInvalid: (_errors, form) => {
       void notify({ tone: "error", title: messages.invalidEmail });
       form.querySelector<HTMLInputElement>("[name=email]")?.focus();
@@ -92,8 +97,4 @@ function useSignupForm(type: keyof typeof BUTTON_LABELS, onSignedUp: () => void)
     },
     onFailure: () => notify({ tone: "error", ...messages.signupFailure }),
   });
-}
-
-function checkEmail({ email }: { readonly email: string }): Record<string, string> {
-  return toEmailAddress(email) ? {} : { email: messages.invalidEmail };
 }
