@@ -7,7 +7,7 @@
 -- - A sent document stays byte for byte, unless no page could ever show it.
 
 create function private.repaired_date(given date) returns date
-language plpgsql immutable set search_path = ''
+language plpgsql immutable strict set search_path = ''
 as $$
 declare
   year integer;
@@ -30,7 +30,7 @@ end
 $$;
 
 create function private.repaired_moment(given timestamptz) returns timestamptz
-language sql immutable set search_path = ''
+language sql immutable strict set search_path = ''
 as $$
   select case
     when given >= '2000-01-01Z' and given < '3000-01-01Z' then given
@@ -68,6 +68,9 @@ as $$
     || exists (@.cost) && @.cost.type() != "null" && !(@.cost.type() == "number" && @.cost >= 0 && @.cost <= 100000000000)
   )')
 $$;
+
+-- Added again below, for the days that are repaired.
+alter table public.proposal_versions drop constraint days_have_the_shape;
 
 -- Days in the itinerary's format, each with its own image, in ascending order. A day may have driving time (whole
 -- minutes), effort, included meals and a place to sleep. The limits are those of domain/proposals/schema.ts.
@@ -240,7 +243,6 @@ alter table public.trips add constraint lasts_a_year_at_most check (end_date - s
 alter table public.itineraries add constraint days_have_readable_numbers
   check (not jsonb_path_exists(daily_itinerary, '$[*] ? (!(@.day >= 0 && @.day <= 9999))'));
 alter table public.proposal_versions
-  drop constraint days_have_the_shape,
   add constraint days_have_the_shape check (private.are_proposal_days(days)),
   add constraint lasts_a_year_at_most check (state = 'draft' or end_date - start_date <= 365),
   add constraint included_can_be_listed check (private.are_items(includes) and private.are_items(excludes)),

@@ -144,6 +144,17 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
     { "API roles cannot read or write other schemas' tables, and cannot create anything": ["anon: public"] },
   ],
   [
+    "a date without limits",
+    "alter table public.trips add column booked_on date, drop constraint start_date_in_range; alter table public.payments drop constraint currency_exists",
+    {
+      "every date and moment is limited to the years from 2000 to 2999, and every currency to the list": [
+        "payments.currency",
+        "trips.booked_on",
+        "trips.start_date",
+      ],
+    },
+  ],
+  [
     "an extension in the exposed schema",
     "drop extension pg_trgm cascade; create extension pg_trgm with schema public",
     { "extensions stay out of the exposed schema": ["pg_trgm"] },

@@ -191,6 +191,19 @@ const RULES: readonly Rule[] = [
         and has_table_privilege(r.rolname, c.oid, 'SELECT, INSERT, UPDATE, DELETE')`,
   },
   {
+    rule: "every date and moment is limited to the years from 2000 to 2999, and every currency to the list",
+    offenders: `
+      select format('%s.%s', t.relname, a.attname) from (${TABLES}) t
+      join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      where t.nspname = 'public'
+        and (a.atttypid in ('date'::regtype, 'timestamptz'::regtype, 'timestamp'::regtype) or a.attname = 'currency')
+        and not exists (
+          select from pg_constraint k
+          where k.conrelid = t.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+            and pg_get_constraintdef(k.oid) ~ case a.attname
+              when 'currency' then 'private.currencies' else '2000-01-01.*(2999-12-31|3000-01-01)' end)`,
+  },
+  {
     rule: "extensions stay out of the exposed schema",
     offenders: `select extname from pg_extension where extnamespace = 'public'::regnamespace`,
   },
