@@ -4,7 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import { type ReactNode, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToPipeableStream } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { lateHydratedComponent, lazyComponent } from "#app/lib/lazy-component.ts";
 
 test("a component that cannot be loaded is omitted or replaced, and the page is still shown", async () => {
@@ -33,13 +33,15 @@ async function renderOnServer(page: ReactNode): Promise<string> {
 
 test("a server-rendered component stays as it is if its code cannot be loaded", async () => {
   const Loaded = lateHydratedComponent(async () => ({ default: () => <p>Good to know</p> }));
-  const Unloaded = lateHydratedComponent(() => Promise.reject<never>(new TypeError("Failed to fetch")));
+  const failedLoads = vi.fn(() => Promise.reject<never>(new TypeError("Failed to fetch")));
+  const Unloaded = lateHydratedComponent(failedLoads);
   const container = document.createElement("div");
   container.innerHTML = await renderOnServer(<Loaded />);
   const errors: unknown[] = [];
   const root = hydrateRoot(container, <Unloaded />, { onRecoverableError: (error) => errors.push(error) });
   // React hydrates the component after the page, and only once its code has loaded or failed.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await vi.waitFor(() => expect(failedLoads).toHaveBeenCalled());
+  await act(async () => {});
   expect(errors).toEqual([]);
   expect(container.textContent).toBe("Good to know");
   root.unmount();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import { createDeliveryRecord } from "#server/mail/delivery-record.ts";
@@ -55,18 +54,17 @@ test("the active recipients get one mail a day for each kind of failure", async 
 });
 
 test("a failed job is reported", async () => {
-  const reported: string[][] = [];
+  const reported = Promise.withResolvers<string[]>();
   const jobs = startJobs(
     [{ name: "fails", everySeconds: 60, run: () => Promise.reject(new Error("no room")) }],
     {
       service: database().clients.service,
       log: silentLog,
-      notifyFailure: async (...notice) => void reported.push(notice),
+      notifyFailure: async (...notice) => reported.resolve(notice),
     },
   );
-  while (reported.length === 0) await sleep(20);
+  expect(await reported.promise).toEqual(["fails", "no room"]);
   await jobs.stop();
-  expect(reported).toEqual([["fails", "no room"]]);
 });
 
 test("a failed mail is reported, but not a failed failure notice", async () => {

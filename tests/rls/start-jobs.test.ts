@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Job, type Jobs, startJobs } from "#server/jobs/start-jobs.ts";
 import { silentLog } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
@@ -24,20 +23,24 @@ const readRuns = async () => {
   const { data } = await database().clients.service.from("job_runs").select().order("id");
   return data ?? [];
 };
-const waitForFinished = async (count: number) => {
-  for (;;) {
-    const finished = (await readRuns()).filter((run) => run.finished_at !== null);
-    if (finished.length >= count) return finished;
-    await sleep(20);
-  }
-};
+const waitForFinished = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const finished = (await readRuns()).filter((run) => run.finished_at !== null);
+      expect(finished.length).toBeGreaterThanOrEqual(count);
+      return finished;
+    },
+    { timeout: 60_000 },
+  );
 
 test("only one of several processes runs a due job, and none runs it before it is due again", async () => {
   let count = 0;
   const job = { name: "count", everySeconds: 3600, run: async () => `run ${++count}` };
   for (let process = 0; process < 3; process += 1) start(job);
   const [run] = await waitForFinished(1);
-  await sleep(300);
+  const claims = vi.spyOn(database().clients.service, "rpc");
+  onTestFinished(() => claims.mockRestore());
+  await expect.poll(() => claims.mock.calls.length).toBeGreaterThan(9);
   expect(await readRuns()).toHaveLength(1);
   expect(run).toMatchObject({ name: "count", result: "ok", detail: "run 1" });
   expect(Date.parse(run?.next_at) - Date.parse(run?.started_at)).toBe(3_600_000);
@@ -90,7 +93,7 @@ test("a long run sends heartbeats, and a run without heartbeats counts as failed
   });
   const readSecondRun = async () => (await readRuns())[1];
   const before = (await readSecondRun())?.alive_at;
-  while ((await readSecondRun())?.alive_at === before) await sleep(20);
+  await expect.poll(async () => (await readSecondRun())?.alive_at).not.toBe(before);
   release();
   expect((await waitForFinished(2))[1]).toMatchObject({ result: "ok", detail: "done" });
 });

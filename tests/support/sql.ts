@@ -39,6 +39,13 @@ export function connect(target: string | ClientConfig, max = 4) {
   return Object.assign(sqlOver(pool), { reserve, begin, end: () => pool.end() });
 }
 
+/** How many statements of the database wait for a lock that another transaction holds. */
+export async function countLockWaits(sql: Sql): Promise<number> {
+  const rows =
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length;
+}
+
 /** Runs one or more statements on its own connection. */
 export async function runOnce(target: string | ClientConfig, text: string): Promise<Rows> {
   const sql = connect(target, 1);

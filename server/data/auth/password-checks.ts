@@ -6,7 +6,7 @@ import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 import type { Fetch } from "#server/data/backend.ts";
 
 /** The bcrypt cost of @supabase/lite. */
-const COST = 10;
+export const DECOY_COST = 10;
 
 /** Hashes are compared in libuv's four threads. This leaves two of them for reading files when many people sign in. */
 const HASHES_AT_ONCE = 2;
@@ -22,7 +22,7 @@ export function hideSignInTiming(fetch: Fetch, db: AuthDatabase): Fetch {
   const signIn = async (request: Request) => {
     const { email, password } = await readCredentials(request.clone());
     if (!(await hasPassword(db, email))) {
-      decoyHash ??= hash(randomUUID(), COST);
+      decoyHash ??= hash(randomUUID(), DECOY_COST);
       await compare(password, await decoyHash);
     }
     return fetch(request);

@@ -130,9 +130,12 @@ describe("the postmaster", () => {
     await (await trial.start()).stop();
     const { uid, gid } = await stat(trial.dataDir);
     // The shell's child becomes a zombie, because the shell is replaced by a program that never waits for it.
-    const parent = spawn("sh", ["-c", "sleep 0.3 & echo $!; exec sleep 60"], { ...(isRoot && { uid, gid }) });
+    const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], { ...(isRoot && { uid, gid }) });
     try {
       const [zombiePid] = (await once(createInterface(parent.stdout), "line")) as [string];
+      // Before that, the shell would remove its ended child.
+      await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
+      process.kill(Number(zombiePid));
       await vi.waitFor(
         async () => expect(await readFile(`/proc/${zombiePid}/stat`, "utf8")).toMatch(/\) Z /),
         20_000,

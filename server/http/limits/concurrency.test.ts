@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
-import { describe, expect, it, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { createConcurrencyLimiter, createQueuePerKey, QueueFull } from "#server/http/limits/concurrency.ts";
 
 /** Work that runs until it is released. */
@@ -13,7 +13,7 @@ function createHeldWork() {
     });
   const end = async (name: string) => {
     releases.get(name)?.();
-    await setTimeout(0);
+    await setImmediate();
   };
   return { startedWork, work, end };
 }
@@ -44,15 +44,17 @@ test("work that fails releases its slot", async () => {
 });
 
 test("work that waits too long or exceeds the queue is refused and takes no slot", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   const limit = createConcurrencyLimiter({ concurrency: 1, perKey: 2, maxWaiting: 2, maxWaitMs: 20 });
   const { work, end } = createHeldWork();
   const running = limit("a", work("a1"));
-  const waiting = limit("a", work("a2"));
+  const waiting = expect(limit("a", work("a2"))).rejects.toThrow(QueueFull);
   await expect(limit("a", work("a3"))).rejects.toThrow(QueueFull);
-  const third = limit("b", work("b1"));
+  const third = expect(limit("b", work("b1"))).rejects.toThrow(QueueFull);
   await expect(limit("c", work("c1"))).rejects.toThrow(QueueFull);
-  await expect(waiting).rejects.toThrow(QueueFull);
-  await expect(third).rejects.toThrow(QueueFull);
+  vi.advanceTimersByTime(20);
+  await Promise.all([waiting, third]);
   await end("a1");
   expect(await running).toBe("a1");
   expect(await limit("a", async () => "free again")).toBe("free again");
