@@ -2,12 +2,12 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Fault tests that run on every commit. */
-const FAULTS = [
+export const FAULTS = [
   "tests/faults/{crash,database-outage,migrations,submissions,backup-round-trip,upgrade}.test.ts",
   "tests/faults/{mail,confirmation-mail,mail-server,mail-intake}.test.ts",
 ];
 /** Except for FAULTS, only `npm test -- --long` runs these. It also repeats each fault up to twenty times. */
-const LONG = ["tests/faults/**/*.test.ts", "tests/rls/supabase-cli.test.ts"];
+export const LONG = ["tests/faults/**/*.test.ts", "tests/rls/supabase-cli.test.ts"];
 
 /** Vitest's default of one second is too short on a busy machine. */
 const longPolls = { expect: { poll: { timeout: 20_000 } } };

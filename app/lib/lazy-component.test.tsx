@@ -40,7 +40,7 @@ test("a server-rendered component stays as it is if its code cannot be loaded", 
   const errors: unknown[] = [];
   const root = hydrateRoot(container, <Unloaded />, { onRecoverableError: (error) => errors.push(error) });
   // React hydrates the component after the page, and only once its code has loaded or failed.
-  await vi.waitFor(() => expect(failedLoads).toHaveBeenCalled());
+  await expect.poll(() => failedLoads).toHaveBeenCalled();
   await act(async () => {});
   expect(errors).toEqual([]);
   expect(container.textContent).toBe("Good to know");

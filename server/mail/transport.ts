@@ -38,7 +38,7 @@ export interface TransportTimeouts {
   readonly totalMs: number;
 }
 
-const TIMEOUTS: TransportTimeouts = { connectMs: 20_000, silenceMs: 60_000, totalMs: 180_000 };
+export const TIMEOUTS: TransportTimeouts = { connectMs: 20_000, silenceMs: 60_000, totalMs: 180_000 };
 
 /** Sends over SMTP with one connection per mail, so that a broken connection affects no other mail. */
 export function createSmtpTransport(

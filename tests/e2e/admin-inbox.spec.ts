@@ -34,7 +34,7 @@ test("list and request are side by side; rows, buttons and keys navigate between
     const quote = await page.getByRole("blockquote").boundingBox();
     const facts = await page.getByText("Email", { exact: true }).first().boundingBox();
     expect(facts?.x).toBeGreaterThan((quote?.x ?? 0) + (quote?.width ?? 0));
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 
   await page.getByRole("link", { name: "Next request" }).click();
   await expect(page.getByRole("blockquote")).toHaveText("Oldest words");

@@ -217,7 +217,7 @@ test("a short list ends with an offer to build the trip and with similar trips",
   await expect(async () => {
     await openDestinations(page, "?country=Costa+Rica&duration=8-10&month=march&category=family");
     await offer.getByRole("button", { name: "Plan it with us" }).click();
-    await expect(form).toBeVisible({ timeout: 5000 });
+    await expect(form).toBeVisible({ timeout: 15_000 });
   }).toPass();
   await expect(form.getByLabel("Describe your dream vacation")).toHaveValue(
     "I am looking for a trip: Costa Rica, Family, 8 to 10 days, in March. ",

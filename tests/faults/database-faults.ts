@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { ClientConfig } from "pg";
-import { vi } from "vitest";
+import { expect } from "vitest";
 import { binariesFor, locateBinaries } from "#server/data/embedded-postgres/binaries.ts";
 import { chooseDatabaseUser, spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
 import { runOnce } from "#tests/support/sql.ts";
@@ -35,14 +35,11 @@ export async function restartDatabase(
   const user = await chooseDatabaseUser();
   const pgCtl = join(await binariesFor(user, await locateBinaries()), "bin/pg_ctl");
   const log = join(cluster, "restarted.log");
-  try {
-    const args = ["restart", "-w", "-t", "10", "-m", mode, "-D", cluster, "-l", log];
-    await run(pgCtl, args, spawnOptions(user, cluster));
-  } catch (cause) {
-    // The site watches its own database and may restart it first. Then pg_ctl fails, or waits in vain for the stop.
-    const connects = async () => runOnce(await database.connection(), "select 1");
-    await vi.waitFor(connects, { timeout: 10_000, interval: 50 }).catch(() => Promise.reject(cause));
-  }
+  const args = ["restart", "-w", "-t", "10", "-m", mode, "-D", cluster, "-l", log];
+  // The site watches its own database and may restart it first. Then pg_ctl fails, or waits in vain for the stop.
+  const outcome = await run(pgCtl, args, spawnOptions(user, cluster)).catch(String);
+  const connect = async () => runOnce(await database.connection(), "select 1").catch(() => outcome);
+  await expect.poll(connect, { timeout: 60_000 }).toEqual([{ "?column?": 1 }]);
 }
 
 /** Pauses the whole server at an arbitrary moment, like a suspended machine; returns a function to resume it. */

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createClients } from "#server/data/clients.ts";
 import { startImapIntake } from "#server/mail/intake/imap-intake.ts";
 import { createMailImporter, type ImportMail } from "#server/mail/intake/import-mail.ts";
@@ -11,7 +10,7 @@ import { startSmtpIntake } from "#server/mail/intake/smtp-intake.ts";
 import { silentLog } from "#server/process/log.ts";
 import { removeDataDir } from "#tests/support/data-dir.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { recordFault } from "#tests/support/fault-record.ts";
+import { recordFault, startStopwatch } from "#tests/support/fault-record.ts";
 import { type Mailbox, startMailbox } from "#tests/support/imap.ts";
 import { deliverToWebhook, REPLY_ADDRESS, rawMail, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
@@ -41,15 +40,14 @@ test("killing the site while it receives mail loses and duplicates no mail", asy
     // Retries until the mail is accepted, and sometimes sends it once more, as mail servers do.
     let accepted = 0;
     const deliver = async (id: string, index: number) => {
-      for (let isDone = false; !isDone; ) {
-        const raw = rawMail({ headers: { To: to, "Message-ID": id, Subject: `letter ${index}.` } });
-        isDone = await deliverToWebhook(site.url, raw).then(
+      const raw = rawMail({ headers: { To: to, "Message-ID": id, Subject: `letter ${index}.` } });
+      const tryToDeliver = () =>
+        deliverToWebhook(site.url, raw).then(
           (response) => response.ok,
           () => false,
         );
-        if (isDone && index % 5 === 0) await deliverToWebhook(site.url, raw).catch(() => {});
-        if (!isDone) await delay(50);
-      }
+      await expect.poll(tryToDeliver, { timeout: 240_000 }).toBe(true);
+      if (index % 5 === 0) await tryToDeliver();
       accepted += 1;
     };
     const senders = [0, 1, 2, 3].map(async (sender) => {
@@ -57,11 +55,11 @@ test("killing the site while it receives mail loses and duplicates no mail", asy
     });
     // Each kill comes after about ten more mails.
     for (let kills = 1; kills <= KILLS; kills++) {
-      await vi.waitFor(() => expect(accepted).toBeGreaterThan((kills - 0.5) * 10), { timeout: 60_000 });
+      await expect.poll(() => accepted, { timeout: 240_000 }).toBeGreaterThan((kills - 0.5) * 10);
       await site.kill();
-      const startedAt = performance.now();
+      const stopwatch = startStopwatch();
       site = await startSite(options);
-      slowestStart = Math.max(slowestStart, performance.now() - startedAt);
+      slowestStart = Math.max(slowestStart, stopwatch());
     }
     await Promise.all(senders);
 
@@ -118,7 +116,6 @@ describe("the mail intake", () => {
     return mails.map(({ subject }) => subject);
   };
   const mailAbout = (text: string) => rawMail({ headers: { Subject: text } });
-  const WAIT_OPTIONS = { timeout: 20_000, interval: 50 };
 
   describe("a mailbox", () => {
     let mailbox: Mailbox;
@@ -153,16 +150,11 @@ describe("the mail intake", () => {
       mailbox.deliver(mailAbout("two"));
       startIntake();
       startIntake();
-      await vi.waitFor(async () => expect(await storedSubjects()).toEqual(["one", "two"]), WAIT_OPTIONS);
+      await expect.poll(storedSubjects).toEqual(["one", "two"]);
       mailbox.deliver(mailAbout("three"));
-      await vi.waitFor(
-        async () => expect(await storedSubjects()).toEqual(["one", "three", "two"]),
-        WAIT_OPTIONS,
-      );
-      await vi.waitFor(() => {
-        const takenMails = mailbox.flags().filter((flags) => flags.includes("CalabashTaken"));
-        expect(takenMails).toHaveLength(3);
-      }, WAIT_OPTIONS);
+      await expect.poll(storedSubjects).toEqual(["one", "three", "two"]);
+      const takenMails = () => mailbox.flags().filter((flags) => flags.includes("CalabashTaken"));
+      await expect.poll(takenMails).toHaveLength(3);
     });
 
     test("that disconnects loses no mail, even if the database stores no mail for a while", async () => {
@@ -179,7 +171,7 @@ describe("the mail intake", () => {
       });
       mailbox.deliver(mailAbout("first"));
       mailbox.deliver(mailAbout("second"));
-      await vi.waitFor(async () => expect(await storedSubjects()).toEqual(["first", "second"]), WAIT_OPTIONS);
+      await expect.poll(storedSubjects).toEqual(["first", "second"]);
       recordFault({
         fault: "the mailbox disconnects, and the database stores no mail for a while",
         where: "MAIL_INTAKE=imap",
@@ -193,7 +185,7 @@ describe("the mail intake", () => {
     test("that stays unreachable is reported", async () => {
       await mailbox.close();
       const failures = startIntake();
-      await vi.waitFor(() => expect(failures).toEqual(["mail-intake"]), WAIT_OPTIONS);
+      await expect.poll(() => failures).toEqual(["mail-intake"]);
       // The mailbox is closed already, so afterEach() must not close it again.
       mailbox = { ...mailbox, close: async () => {} };
     });
@@ -201,7 +193,7 @@ describe("the mail intake", () => {
     test("with an oversized mail has the beginning of the mail stored, but not the original", async () => {
       mailbox.deliver(rawMail({ headers: { Subject: "large" }, body: "word ".repeat(10_000) }));
       startIntake({ maxBytes: 2000 });
-      await vi.waitFor(async () => expect(await storedSubjects()).toEqual(["large"]), WAIT_OPTIONS);
+      await expect.poll(storedSubjects).toEqual(["large"]);
       const [mail] = await database().owner`select raw, text_body from public.incoming_mails`;
       expect(mail).toMatchObject({ raw: null, text_body: expect.stringContaining("word word") });
     });

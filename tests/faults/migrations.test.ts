@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { StartupError } from "#server/config/config.ts";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
 import { findOffenders } from "#tests/rls/schema-rules.ts";
-import { recordFault } from "#tests/support/fault-record.ts";
+import { recordFault, startStopwatch } from "#tests/support/fault-record.ts";
 import {
   asSuperuser,
   ENGINES,
@@ -207,20 +206,18 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     await writeFile(slow, "create table public.half (id int); select pg_sleep(600);");
     const { child, ended } = startProcess();
     const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
-    while ((await query(sleeping)).length === 0) await sleep(100);
+    await expect.poll(() => query(sleeping), { timeout: 120_000 }).toHaveLength(1);
     child.kill("SIGKILL");
     await ended;
     await writeFile(slow, "create table public.whole (id int);");
 
-    const started = performance.now();
+    const stopwatch = startStopwatch();
     await openAndClose();
-    const recoveredMs = performance.now() - started;
-    expect(recoveredMs).toBeLessThan(30_000);
     recordFault({
       fault: "kill -9 in the middle of a migration, then started again",
       where: "DATABASE_URL",
       visitor: "no connection until it is started again; the unfinished migration leaves nothing behind",
-      recoveredMs,
+      recoveredMs: stopwatch(),
       writes: 0,
       lost: 0,
     });

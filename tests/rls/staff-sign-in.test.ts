@@ -179,7 +179,9 @@ describe("a wrong password", () => {
     };
     expect(await countComparisons(email)).toBe(1);
     expect(await countComparisons("nobody@people.example")).toBe(1);
-    const [user] = await owner`select encrypted_password as hash from auth.users where email = ${email}`;
-    expect(getRounds(user?.hash)).toBe(DECOY_COST);
+    const [user] = await owner<{
+      hash: string;
+    }>`select encrypted_password as hash from auth.users where email = ${email}`;
+    expect(getRounds(user?.hash ?? "")).toBe(DECOY_COST);
   });
 });

@@ -23,15 +23,11 @@ const readRuns = async () => {
   const { data } = await database().clients.service.from("job_runs").select().order("id");
   return data ?? [];
 };
-const waitForFinished = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const finished = (await readRuns()).filter((run) => run.finished_at !== null);
-      expect(finished.length).toBeGreaterThanOrEqual(count);
-      return finished;
-    },
-    { timeout: 60_000 },
-  );
+const readFinished = async () => (await readRuns()).filter((run) => run.finished_at !== null);
+const waitForFinished = async (count: number) => {
+  await expect.poll(async () => (await readFinished()).length).toBeGreaterThanOrEqual(count);
+  return readFinished();
+};
 
 test("only one of several processes runs a due job, and none runs it before it is due again", async () => {
   let count = 0;

@@ -11,6 +11,12 @@ export interface FaultRecord {
   readonly lost: number;
 }
 
+/** Starts to measure the time for a record. Returns a function that returns the milliseconds so far. */
+export function startStopwatch(): () => number {
+  const startedAt = performance.now();
+  return () => performance.now() - startedAt;
+}
+
 /** With TEST_LONG, prints a row for the table in docs/reliability.md. */
 export function recordFault({ fault, where, visitor, recoveredMs, writes, lost }: FaultRecord): void {
   if (!process.env.TEST_LONG) return;

@@ -13,7 +13,7 @@ export interface TimedResponse {
 }
 
 /** A request without a response is aborted after this time. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 60_000;
 
 /** Sends a request and measures the time until its response is complete. */
 export async function sendRequest(
@@ -77,6 +77,46 @@ export async function repeatAll(
   };
   await Promise.all(calls.map(repeat));
   return responses;
+}
+
+/** A new sender each time, because the rate limit allows few forms per person. */
+export const someSender = () => `${randomUUID()}@example.com`;
+
+/** Visitors pause between requests, because in `npm test` other tests need the CPU too. */
+const PAUSE_MS = process.env.TEST_LONG ? 0 : 100;
+const PAGE_PAUSE_MS = process.env.TEST_LONG ? 50 : 200;
+
+/** Starts simulated visitors, who read pages and send forms until stopped. With TEST_LONG, uncached reads do not pause. */
+export function sendVisitors(site: RunningSite, pages: readonly string[]) {
+  const responses: TimedResponse[] = [];
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const repeat = async (call: () => Promise<TimedResponse>, pauseMs = 0) => {
+    while (!isOver) {
+      responses.push(await call());
+      if (pauseMs > 0) await delay(pauseMs);
+    }
+  };
+  const send = async () => {
+    const email = someSender();
+    const response = await submit(site, email);
+    if (response.status === 200) acknowledged.push(email);
+    return response;
+  };
+  const running = Promise.all([
+    ...Array.from({ length: 8 }, () => repeat(() => readUncached(site), PAUSE_MS)),
+    ...Array.from({ length: 2 }, () => repeat(send, 20)),
+    repeat(() => sendRequest(site, "/livez"), 20),
+    ...pages.map((path) => repeat(() => sendRequest(site, path), PAGE_PAUSE_MS)),
+  ]);
+  return {
+    responses,
+    acknowledged,
+    stop: async () => {
+      isOver = true;
+      await running;
+    },
+  };
 }
 
 /** The 99th percentile of each call's times, because single slow responses also happen on a busy machine. */

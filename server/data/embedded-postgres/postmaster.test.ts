@@ -4,7 +4,7 @@ import { chown, readdir, readFile, readlink, stat, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { processStartTime } from "#server/config/data-dir.ts";
 import { claimStalePidFile } from "#server/data/embedded-postgres/pid-file.ts";
 import { isRoot, postmasterOf, query, trialPerTest } from "#server/data/embedded-postgres/trial.fixture.ts";
@@ -102,7 +102,7 @@ describe("the postmaster", () => {
       superuser,
       "do $$ begin for i in 1..21 loop raise log '%', repeat('x', 500000); end loop; end $$",
     );
-    await vi.waitFor(async () => expect((await stat(log)).size).toBeLessThan(1_000_000), 20_000);
+    await expect.poll(async () => (await stat(log)).size).toBeLessThan(1_000_000);
     expect((await stat(`${log}.1`)).size).toBeGreaterThan(10_000_000);
     await query(superuser, "do $$ begin raise log 'still written'; end $$");
     expect(await readFile(log, "utf8")).toContain("still written");
@@ -136,10 +136,7 @@ describe("the postmaster", () => {
       // Before that, the shell would remove its ended child.
       await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
       process.kill(Number(zombiePid));
-      await vi.waitFor(
-        async () => expect(await readFile(`/proc/${zombiePid}/stat`, "utf8")).toMatch(/\) Z /),
-        20_000,
-      );
+      await expect.poll(() => readFile(`/proc/${zombiePid}/stat`, "utf8")).toMatch(/\) Z /);
       const socketDir = join(trial.home, "run");
       const pidFileText = `${zombiePid}\n${trial.dataDir}\n1\n5432\n${socketDir}\n\n 1 1\nready   \n`;
       for (const file of [join(trial.dataDir, "postmaster.pid"), join(socketDir, ".s.PGSQL.5432.lock")]) {

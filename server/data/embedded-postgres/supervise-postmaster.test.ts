@@ -37,7 +37,7 @@ test("a server that exits is restarted every time until the supervisor is stoppe
   const onLost = vi.fn();
   const supervisor = supervisePostmaster({ cluster: tmpdir(), postmaster: first, restart, log, onLost });
   kill(first);
-  await vi.waitFor(() => expect(postmasters).toHaveLength(2), { timeout: 20_000 });
+  await expect.poll(() => postmasters).toHaveLength(2);
   expect(events).toEqual([
     "postgres ended unexpectedly, restarting it",
     "postgres could not be restarted, trying again",
@@ -46,7 +46,7 @@ test("a server that exits is restarted every time until the supervisor is stoppe
   ]);
   const [, second] = postmasters as [Postmaster, Postmaster];
   kill(second);
-  await vi.waitFor(() => expect(postmasters).toHaveLength(3), { timeout: 20_000 });
+  await expect.poll(() => postmasters).toHaveLength(3);
   await supervisor.stop();
   const [, , third] = postmasters as [Postmaster, Postmaster, Postmaster];
   expect(await processStartTime(third.pid)).toBeNull();
@@ -88,7 +88,7 @@ test("a server is not reported as lost while the disk is full", async () => {
     giveUpAfterMs: 100,
   });
   kill(postmaster);
-  await vi.waitFor(() => expect(tries).toBe(5), { timeout: 20_000 });
+  await expect.poll(() => tries).toBe(5);
   await supervisor.stop();
   expect(onLost).not.toHaveBeenCalled();
 });
