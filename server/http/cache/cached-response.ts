@@ -56,7 +56,8 @@ export class CachedResponse {
   constructor({ status = 200, headers = [], body, ...options }: CachedResponseOptions) {
     this.status = status;
     this.headers = headers;
-    this.body = typeof body === "string" ? Buffer.from(body) : body;
+    // Buffer.from(text) would use part of a pooled 64 kB block, which would stay in memory as long as the response.
+    this.body = typeof body === "string" ? Buffer.from(new TextEncoder().encode(body).buffer) : body;
     this.isUncacheable = options.isUncacheable ?? false;
     this.isCompressible = (options.isCompressible ?? true) && this.body.byteLength >= MIN_COMPRESSED_BYTES;
     this.#encoded = { ...options.compressed, identity: this.body };
