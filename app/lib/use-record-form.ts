@@ -29,7 +29,7 @@ import { asObject } from "#domain/as-object.ts";
 /** Fields of a record as they are compared, by name. */
 type Fields = Readonly<Record<string, unknown>>;
 
-export interface RecordFormOptions<Input extends FieldValues, Output = Input>
+export interface RecordFormOptions<Input extends FieldValues, Output = Input, Result = unknown>
   extends Pick<UseFormProps<Input>, "mode"> {
   /** The record in messages, such as 'this FAQ'. */
   readonly what: string;
@@ -53,9 +53,9 @@ export interface RecordFormOptions<Input extends FieldValues, Output = Input>
    * Stores the values. `seen` is the record on which they are based, with `toFields` applied; null for a new one, which
    * gets the id `newId`, the same in every attempt.
    */
-  save(values: NoInfer<Output>, seen: SeenRecord<Fields> | null, newId: string): Promise<SavedRow | null>;
+  save(values: NoInfer<Output>, seen: SeenRecord<Fields> | null, newId: string): Promise<Result>;
   /** Toast after saving. */
-  readonly done: ToastOrTitle;
+  readonly done: ToastOrTitle | ((result: NoInfer<Result>) => ToastOrTitle);
   /** Title of the toast if saving failed, or the toast with the reason. */
   readonly failed: string | ((reason: string) => ToastOrTitle);
   /** Queries to refetch after saving. */
@@ -74,8 +74,8 @@ export const hasUnsavedForm = () => [...openForms].some(({ current }) => current
  * A form of the back office: keeps unsaved input, shows errors at the fields and focuses the first, saves once, shows a
  * toast, refetches what it affects, and says when somebody else saved the record since.
  */
-export function useRecordForm<Input extends FieldValues, Output = Input>(
-  options: RecordFormOptions<Input, Output>,
+export function useRecordForm<Input extends FieldValues, Output = Input, Result = unknown>(
+  options: RecordFormOptions<Input, Output, Result>,
 ) {
   const { record, blank, toFields = (input: Input) => input, hasFiles = false } = options;
   const run = useActionWithToast(...options.affected);
@@ -171,10 +171,12 @@ export function useRecordForm<Input extends FieldValues, Output = Input>(
       const isSaved = await run(
         async () => {
           try {
-            const saved = await options.save(values, record && base, idOfNew);
-            setBase({ row: asObject(sent), version: saved ? saved.version : base.version });
+            const result = await options.save(values, record && base, idOfNew);
+            const saved = isSavedRow(result) ? result : { version: base.version, other: null };
+            setBase({ row: asObject(sent), version: saved.version });
             setRestored(false);
-            other = saved?.other;
+            other = saved.other;
+            return result;
           } catch (cause) {
             if (cause instanceof FieldError)
               form.setError(
@@ -190,11 +192,13 @@ export function useRecordForm<Input extends FieldValues, Output = Input>(
       );
       if (!isSaved) return;
       notifyMerged(other);
-      if (key) deleteUnsavedInput(key);
-      isUnsaved.current = false;
-      const isUnchanged = canonical(toFields(form.getValues())) === canonical(sent);
       if (!record) setIdOfNew(newId());
-      if (!record && isUnchanged) load(blank, seenNow(null));
+      // What was typed during the save stays unsaved.
+      if (canonical(toFields(form.getValues())) === canonical(sent)) {
+        if (key) deleteUnsavedInput(key);
+        isUnsaved.current = false;
+        if (!record) load(blank, seenNow(null));
+      }
       options.onSaved?.();
     }, options.onInvalid),
     notices: {
@@ -229,6 +233,10 @@ export function useRecordForm<Input extends FieldValues, Output = Input>(
     },
   };
 }
+
+/** Whether saving says which version it stored. */
+const isSavedRow = (result: unknown): result is SavedRow =>
+  typeof result === "object" && result !== null && "version" in result && "other" in result;
 
 /** Lists the form among the unsaved ones. The browser itself asks before it drops input that is not stored. */
 function useUnsavedForm(isDirty: boolean, isStored: boolean) {

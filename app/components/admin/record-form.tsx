@@ -1,4 +1,13 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { RecordNotices } from "#app/components/admin/record-notices.tsx";
@@ -20,38 +29,36 @@ export function RecordForm({ record, children, ...props }: RecordFormProps) {
   );
 }
 
-interface RecordDialogProps extends Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> {
-  record: RecordFormState;
-  submitLabel: string;
-  busyLabel?: string;
+interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> {
+  open?: boolean;
   onClose(): void;
 }
 
-/** The form of a record in a dialog, which asks before it closes with unsaved changes. */
-export function RecordDialog(props: RecordDialogProps) {
-  const { record, submitLabel, busyLabel = "Saving...", onClose, children, ...dialog } = props;
-  const { close, question } = useCloseQuestion(record, onClose);
+/** What closes the dialog around a form. */
+const CloseContext = createContext<RefObject<() => void> | null>(null);
+
+/** A dialog around a form, which may ask before it closes. */
+export function FormDialog({ open = true, onClose, children, ...dialog }: FormDialogProps) {
+  const close = useRef(onClose);
   return (
-    <Dialog {...dialog} open onOpenChange={(open) => open || close()}>
-      <RecordForm record={record}>
-        {children}
-        <div className="mt-2 flex justify-end gap-3">
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={record.isSubmitting}>
-            {record.isSubmitting ? busyLabel : submitLabel}
-          </Button>
-        </div>
-      </RecordForm>
-      {question}
+    <Dialog {...dialog} open={open} onOpenChange={(isOpen) => isOpen || close.current()}>
+      <CloseContext value={close}>{children}</CloseContext>
     </Dialog>
   );
 }
 
-/** Asks before a form with unsaved changes is closed. */
+/** Asks before a form with unsaved changes is closed, also by the dialog around it. */
 export function useCloseQuestion({ isDirty, isStored, leave }: RecordFormState, onClose: () => void) {
   const [isAsking, setAsking] = useState(false);
+  const dialog = useContext(CloseContext);
+  const close = () => (isDirty ? setAsking(true) : onClose());
+  useEffect(() => {
+    if (!dialog) return;
+    dialog.current = close;
+    return () => {
+      dialog.current = onClose;
+    };
+  });
   const question: ReactNode = (
     <LeaveQuestion
       open={isAsking}
@@ -63,7 +70,49 @@ export function useCloseQuestion({ isDirty, isStored, leave }: RecordFormState, 
       }}
     />
   );
-  return { close: () => (isDirty ? setAsking(true) : onClose()), question };
+  return { close, question };
+}
+
+interface RecordDialogProps extends FormDialogProps {
+  record: RecordFormState;
+  submitLabel: string;
+  busyLabel?: string;
+}
+
+/** The form of a record in a dialog of its own. */
+export function RecordDialog({ record, submitLabel, busyLabel, children, ...dialog }: RecordDialogProps) {
+  return (
+    <FormDialog {...dialog}>
+      <RecordDialogForm {...{ record, submitLabel, busyLabel }} onClose={dialog.onClose}>
+        {children}
+      </RecordDialogForm>
+    </FormDialog>
+  );
+}
+
+/** The form of a record inside a FormDialog. */
+export function RecordDialogForm({
+  record,
+  submitLabel,
+  busyLabel = "Saving...",
+  onClose,
+  children,
+}: Pick<RecordDialogProps, "record" | "submitLabel" | "busyLabel" | "onClose" | "children">) {
+  const { close, question } = useCloseQuestion(record, onClose);
+  return (
+    <RecordForm record={record}>
+      {children}
+      <div className="mt-2 flex justify-end gap-3">
+        <Button variant="secondary" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={record.isSubmitting}>
+          {record.isSubmitting ? busyLabel : submitLabel}
+        </Button>
+      </div>
+      {question}
+    </RecordForm>
+  );
 }
 
 /** Asks before the page with an unsaved form is left. Part of the layout of all back-office screens. */

@@ -35,7 +35,6 @@ function openRest(databaseMs: number) {
       headers: { apikey: keys.publishableKey, authorization: `Bearer ${token}`, ...headers },
     });
   const call = async (token: string) => (await read(token)).status;
-  };
   const readChargedUnits = async () => (await slowLimiter.get("192.0.2.1"))?.consumedPoints ?? 0;
   return { read, call, readChargedUnits };
 }

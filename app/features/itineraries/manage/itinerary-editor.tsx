@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect } from "react";
+import { type KeyboardEvent, useDeferredValue } from "react";
 import { useCloseQuestion } from "#app/components/admin/record-form.tsx";
 import { EditorFooter } from "#app/features/itineraries/manage/editor-footer.tsx";
 import { EditorLayout } from "#app/features/itineraries/manage/editor-layout.tsx";
@@ -18,19 +18,14 @@ interface ItineraryEditorProps {
   /** Null for a new itinerary. */
   itinerary: ManagedItinerary | null;
   onClose(): void;
-  /** Set to what closes the dialog, which asks first if there are unsaved changes. */
-  requestClose: RefObject<() => void>;
 }
 
-export function ItineraryEditor({ itinerary, onClose, requestClose }: ItineraryEditorProps) {
+export function ItineraryEditor({ itinerary, onClose }: ItineraryEditorProps) {
   const editor = useItineraryEditor(itinerary, onClose);
   const { record, missing, save } = editor;
   const { form, input } = record;
   const { image, setImage, files, setFiles, progress } = editor.images;
   const { close, question } = useCloseQuestion(record, onClose);
-  useEffect(() => {
-    requestClose.current = close;
-  });
   const title = useDeferredValue(input.title.trim());
   const titleQuery = useQuery(titleTaken(useAdminClient(), title, itinerary?.id ?? null));
 

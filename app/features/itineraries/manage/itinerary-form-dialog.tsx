@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { AlsoOpenLine } from "#app/components/admin/also-open.tsx";
+import { FormDialog } from "#app/components/admin/record-form.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
-import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ItineraryEditor } from "#app/features/itineraries/manage/itinerary-editor.tsx";
 import { itineraryToEdit } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
@@ -19,11 +19,10 @@ interface ItineraryFormDialogProps {
 export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryFormDialogProps) {
   const isNew = itineraryId === "new";
   const itineraryQuery = useQuery({ ...itineraryToEdit(useAdminClient(), itineraryId), enabled: !isNew });
-  const requestClose = useRef(onClose);
   return (
-    <Dialog
+    <FormDialog
       open={isOpen}
-      onOpenChange={(open) => open || requestClose.current()}
+      onClose={onClose}
       title={isNew ? "Add New Itinerary" : "Edit Itinerary"}
       isFullScreen
     >
@@ -40,13 +39,9 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         </div>
       )}
       {(isNew || itineraryQuery.data) && (
-        <ItineraryEditor
-          itinerary={itineraryQuery.data ?? null}
-          onClose={onClose}
-          requestClose={requestClose}
-        />
+        <ItineraryEditor itinerary={itineraryQuery.data ?? null} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MultiSelectField, SwitchField } from "#app/components/admin/form-controls.tsx";
 import { ImagePicker } from "#app/components/admin/image-picker.tsx";
-import { RecordDialog } from "#app/components/admin/record-form.tsx";
-import { Dialog } from "#app/components/ui/dialog.tsx";
+import { FormDialog, RecordDialogForm } from "#app/components/admin/record-form.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { StaffAccount } from "#app/features/planners/manage/manage-planners.data.ts";
@@ -40,21 +39,26 @@ interface PlannerFormDialogProps {
 
 export function PlannerFormDialog(props: PlannerFormDialogProps) {
   const accounts = useQuery(staffAccounts(useAdminSession().data));
-  const title = props.planner ? "Edit Planner" : "Add New Planner";
-  if (!accounts.isPending) return <PlannerFields {...props} title={title} accounts={accounts.data ?? []} />;
   return (
-    <Dialog open onOpenChange={props.onClose} title={title} width="max-w-2xl">
-      <Skeleton className="h-96" />
-    </Dialog>
+    <FormDialog
+      title={props.planner ? "Edit Planner" : "Add New Planner"}
+      width="max-w-2xl"
+      onClose={props.onClose}
+    >
+      {accounts.isPending ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <PlannerFields {...props} accounts={accounts.data ?? []} />
+      )}
+    </FormDialog>
   );
 }
 
 interface PlannerFieldsProps extends PlannerFormDialogProps {
-  title: string;
   accounts: readonly StaffAccount[];
 }
 
-function PlannerFields({ planner, title, accounts, onClose }: PlannerFieldsProps) {
+function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
   const session = useAdminSession();
   const [image, setImage] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -78,13 +82,7 @@ function PlannerFields({ planner, title, accounts, onClose }: PlannerFieldsProps
   });
   const { form, field } = record;
   return (
-    <RecordDialog
-      record={record}
-      title={title}
-      width="max-w-2xl"
-      submitLabel="Save Planner"
-      onClose={onClose}
-    >
+    <RecordDialogForm record={record} submitLabel="Save Planner" onClose={onClose}>
       <TextField label="Name" required {...field("name")} />
       <ImagePicker
         stored={planner?.image ?? null}
@@ -107,7 +105,7 @@ function PlannerFields({ planner, title, accounts, onClose }: PlannerFieldsProps
       <TextArea label="About" optional rows={4} {...field("about")} />
       <AccountField accounts={accounts} {...field("account")} />
       <SwitchField control={form.control} name="is_active" label="Show on the site" />
-    </RecordDialog>
+    </RecordDialogForm>
   );
 }
 

@@ -4,14 +4,7 @@ import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 import { readableRows } from "#domain/readable-rows.ts";
-import {
-  type CreatedTrip,
-  type NewTrip,
-  type TripDay,
-  type TripForm,
-  tripDay,
-  tripStatuses,
-} from "#domain/trips.schema.ts";
+import { type CreatedTrip, type NewTrip, type TripDay, tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
 /** Invalid or empty days count as none. The trip then uses the days of its itinerary. */
 const days = z.array(tripDay).min(1).nullable().catch(null);
@@ -25,6 +18,7 @@ const managedTrip = z.object({
   days,
   request_id: z.string().nullable(),
   itinerary_id: z.string().nullable(),
+  updated_at: z.string(),
 });
 
 const tripOfRequest = managedTrip.extend({
@@ -36,7 +30,16 @@ export interface TripOfRequest extends z.infer<typeof tripOfRequest> {
   readonly needsInvitation: boolean;
 }
 
-const listedTrip = managedTrip.extend({
+/** The fields that the trip form edits. */
+export const tripFields = managedTrip.pick({
+  title: true,
+  start_date: true,
+  end_date: true,
+  status: true,
+  days: true,
+});
+
+const listedTrip = managedTrip.omit({ updated_at: true }).extend({
   location: z.string(),
   traveler: z.string(),
   email: z.string(),
@@ -74,7 +77,9 @@ export async function listTripsOfRequest(
 ): Promise<readonly TripOfRequest[]> {
   const query = client
     .from("trips")
-    .select("id, title, start_date, end_date, status, days, request_id, itinerary_id, user_id, proposal_id")
+    .select(
+      "id, title, start_date, end_date, status, days, request_id, itinerary_id, user_id, proposal_id, updated_at",
+    )
     .is("canceled_at", null);
   const { data, error } = await (userId
     ? query.or(`request_id.eq.${requestId},user_id.eq.${userId}`)
@@ -109,12 +114,6 @@ export const inviteAgain = (fetch: typeof window.fetch, tripId: string) =>
 /** Creates account, trip and invitation in one request to the server. */
 export const createTrip = (fetch: typeof window.fetch, trip: NewTrip) =>
   callFunction<CreatedTrip>(fetch, "make-trip", trip);
-
-export async function changeTrip(client: DataClient, id: string, changes: Partial<TripForm>): Promise<void> {
-  // `single` fails if the trip no longer exists.
-  const { error } = await client.from("trips").update(changes).eq("id", id).select("id").single();
-  if (error) throw toAppError(error);
-}
 
 type TripRow = Database["public"]["Tables"]["trips"]["Row"];
 

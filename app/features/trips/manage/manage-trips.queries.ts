@@ -13,7 +13,9 @@ import {
 import type { DataClient } from "#domain/data-client.ts";
 
 export const TRIPS_PER_PAGE = 25;
-export const TRIPS_KEY = ["admin", "trips"];
+const TRIPS_KEY = ["admin", "trips"];
+/** A change to a trip refreshes the lists and the timeline of its request. */
+export const TRIP_CHANGE_KEYS = [TRIPS_KEY, ["admin", "requests"]];
 
 export const tripsPage = (client: DataClient, view: Omit<TripView, "pageSize">) =>
   queryOptions({

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { countTripDays, describeFit, fitDays, tripEndDate } from "#app/features/trips/manage/trip-days.ts";
+import {
+  appendDays,
+  countTripDays,
+  daysToStore,
+  describeFit,
+  describeOwnDays,
+  tripEndDate,
+} from "#app/features/trips/manage/trip-days.ts";
 
 const days = [1, 2, 3].map((day) => ({ day, title: `Day ${day}`, description: "" }));
 
@@ -19,9 +26,39 @@ it("tripEndDate follows from the first day and the number of days, and is empty 
   expect(tripEndDate("", 4)).toBe("");
 });
 
-it("fitDays cuts or adds days at the end and numbers them in sequence", () => {
-  expect(fitDays(days, 2).map(({ title }) => title)).toEqual(["Day 1", "Day 2"]);
-  expect(fitDays(days, 4).map(({ day, title }) => [day, title])[3]).toEqual([4, ""]);
+const dates = { start_date: "2027-03-02", end_date: "2027-03-03" };
+const titles = (stored: ReturnType<typeof daysToStore>) => stored?.map(({ day, title }) => `${day} ${title}`);
+
+it("a trip's own days all stay, whatever its dates", () => {
+  expect(daysToStore({ ...dates, days }, [], dates)).toEqual(days);
+  expect(daysToStore({ ...dates, days, end_date: "2027-03-09" }, [], dates)).toEqual(days);
+});
+
+it("an existing trip without days of its own keeps those of the itinerary while its dates stay the same", () => {
+  expect(daysToStore({ ...dates, days: null }, days, dates)).toBeNull();
+});
+
+it("a trip whose new dates do not fit the itinerary gets a copy of its days in the right number", () => {
+  expect(titles(daysToStore({ ...dates, days: null }, days, null))).toEqual(["1 Day 1", "2 Day 2"]);
+  const longer = { ...dates, end_date: "2027-03-05", days: null };
+  expect(titles(daysToStore(longer, days, dates))).toEqual(["1 Day 1", "2 Day 2", "3 Day 3", "4 "]);
+  expect(daysToStore({ ...dates, end_date: "2027-03-04", days: null }, days, dates)).toBeNull();
+  expect(daysToStore({ ...dates, end_date: "", days: null }, days, null)).toBeNull();
+});
+
+it("appendDays adds blank days at the end, removes none, and numbers them in sequence", () => {
+  expect(titles(appendDays(days, 4))).toEqual(["1 Day 1", "2 Day 2", "3 Day 3", "4 "]);
+  expect(appendDays(days.slice(1), 1).map(({ day }) => day)).toEqual([1, 2]);
+});
+
+it("describeOwnDays says that surplus days stay, and that missing days are to be written", () => {
+  expect(describeOwnDays(4, 5)).toBe(
+    "The dates are for 4 days, and 5 are planned. All of them stay: change the dates, or remove days below.",
+  );
+  expect(describeOwnDays(2, 1)).toBe(
+    "The dates are for 2 days, and 1 is planned. The others are still to be written.",
+  );
+  expect(describeOwnDays(3, 3)).toBeNull();
 });
 
 it("describeFit says what happens to the itinerary's days, or returns null if they fit or there are none", () => {

@@ -1,5 +1,5 @@
 import { addDays, countDays, MAX_TRIP_DAYS, utcMidnight } from "#domain/calendar-days.ts";
-import type { TripDay } from "#domain/trips.schema.ts";
+import type { TripDay, TripForm } from "#domain/trips.schema.ts";
 
 /** Number of days of a trip; null while its dates are incomplete, reversed or more than a year apart. */
 export function countTripDays(start: string, end: string): number | null {
@@ -12,22 +12,57 @@ export function tripEndDate(start: string, dayCount: number): string {
   return Number.isNaN(utcMidnight(start)) ? "" : addDays(start, dayCount - 1);
 }
 
-/** Cuts surplus days or appends blank ones, so that there are `count` days. */
-export function fitDays(days: readonly TripDay[], count: number): TripDay[] {
-  return Array.from({ length: count }, (_, index) => ({
-    ...days[index],
-    title: days[index]?.title ?? "",
-    description: days[index]?.description ?? "",
-    day: index + 1,
-  }));
+/** The days, numbered in sequence. */
+export const numberDays = (days: readonly TripDay[]): TripDay[] =>
+  days.map((day, index) => ({ ...day, day: index + 1 }));
+
+/** The days and, if there are fewer than `count`, blank ones after them. */
+export const appendDays = (days: readonly TripDay[], count: number): TripDay[] =>
+  numberDays([
+    ...days,
+    ...Array.from({ length: Math.max(0, count - days.length) }, () => ({
+      day: 0,
+      title: "",
+      description: "",
+    })),
+  ]);
+
+type TripDates = Pick<TripForm, "start_date" | "end_date">;
+
+/**
+ * The days to store; null for those of the itinerary. A trip's own days stay as they are. If new dates do not fit the
+ * itinerary, the trip gets a copy of its days in the right number.
+ */
+export function daysToStore(
+  { days, ...dates }: TripDates & Pick<TripForm, "days">,
+  itineraryDays: readonly TripDay[],
+  /** Null for a new trip. */
+  datesBefore: TripDates | null,
+): TripDay[] | null {
+  const count = countTripDays(dates.start_date, dates.end_date);
+  const hasNewDates =
+    dates.start_date !== datesBefore?.start_date || dates.end_date !== datesBefore?.end_date;
+  if (days || !count || !hasNewDates || !describeFit(count, itineraryDays.length)) return days;
+  return appendDays(itineraryDays.slice(0, count), count);
 }
+
+const inDays = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 /** Says what happens to the itinerary's days if the trip has more or fewer days; null if they fit or there are none. */
 export function describeFit(tripDays: number, itineraryDays: number): string | null {
   if (itineraryDays === 0 || tripDays === itineraryDays) return null;
-  const comparison = `${tripDays} ${tripDays === 1 ? "day" : "days"}, while the itinerary has ${itineraryDays}.`;
+  const comparison = `${inDays(tripDays)}, while the itinerary has ${itineraryDays}.`;
   if (tripDays > itineraryDays)
     return `${comparison} Days after day ${itineraryDays} are still to be written.`;
   const surplus = itineraryDays - tripDays;
   return `${comparison} The last ${surplus === 1 ? "day is" : `${surplus} days are`} left out.`;
+}
+
+/** Says whether a trip's own days fit its dates; null if they do. */
+export function describeOwnDays(dates: number, days: number): string | null {
+  if (dates === days) return null;
+  const comparison = `The dates are for ${inDays(dates)}, and ${days} ${days === 1 ? "is" : "are"} planned.`;
+  return days > dates
+    ? `${comparison} All of them stay: change the dates, or remove days below.`
+    : `${comparison} The others are still to be written.`;
 }

@@ -1,115 +1,181 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { type BaseSyntheticEvent, useEffect } from "react";
+import { RecordForm, useCloseQuestion } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { itineraryDays } from "#app/features/trips/manage/manage-trips.queries.ts";
-import { countTripDays, describeFit, fitDays, tripEndDate } from "#app/features/trips/manage/trip-days.ts";
+import { type ManagedTrip, tripFields } from "#app/features/trips/manage/manage-trips.data.ts";
+import { itineraryDays, TRIP_CHANGE_KEYS } from "#app/features/trips/manage/manage-trips.queries.ts";
+import {
+  appendDays,
+  countTripDays,
+  daysToStore,
+  describeFit,
+  describeOwnDays,
+  tripEndDate,
+} from "#app/features/trips/manage/trip-days.ts";
 import { TripDaysEditor } from "#app/features/trips/manage/trip-days-editor.tsx";
 import { STATUS_LABELS } from "#app/features/trips/trip-tabs.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { readLastChange } from "#app/lib/last-change.ts";
+import { type FieldLabels, saveTableRow } from "#app/lib/save-row.ts";
+import type { ToastOrTitle } from "#app/lib/use-action-with-toast.ts";
+import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { type TripForm as Trip, type TripDay, tripForm, tripStatuses } from "#domain/trips.schema.ts";
 
-interface TripFormProps {
-  initialTrip: Trip;
+const LABELS: FieldLabels<Trip> = {
+  title: "title",
+  start_date: "first day",
+  end_date: "last day",
+  status: "status",
+  days: "days",
+};
+
+type TripToEdit = Trip & Pick<ManagedTrip, "id" | "itinerary_id" | "updated_at">;
+
+/** Dates, status and days of an existing trip. */
+export function EditTripForm({ trip, onClose }: { trip: TripToEdit; onClose(): void }) {
+  const client = useAdminClient();
+  const { id } = trip;
+  return (
+    <TripForm
+      name={id}
+      trip={trip}
+      blank={trip}
+      itineraryId={trip.itinerary_id}
+      submitLabel="Save trip"
+      busyLabel="Saving..."
+      save={(wanted, seen) =>
+        saveTableRow(client, {
+          table: "trips",
+          id,
+          what: "this trip",
+          labels: LABELS,
+          seen,
+          wanted,
+          toFields: (row) => tripFields.parse(row),
+        })
+      }
+      done="Trip updated"
+      failed="Failed to update the trip"
+      onClose={onClose}
+    />
+  );
+}
+
+type SaveTrip<Result> = NonNullable<Parameters<typeof useRecordForm<Trip, Trip, Result>>[0]["save"]>;
+
+interface TripFormProps<Result> {
+  /** The trip, or the request of a new one, in the store of unsaved input. */
+  name: string;
+  /** Null for a new trip. */
+  trip: TripToEdit | null;
+  blank: Trip;
   itineraryId: string | null;
   submitLabel: string;
   busyLabel: string;
-  onSubmit(trip: Trip): Promise<unknown>;
-  onCancel?: (() => void) | undefined;
+  save: SaveTrip<Result>;
+  done: ToastOrTitle | ((result: Result) => ToastOrTitle);
+  failed: string;
+  onClose(): void;
 }
 
-/** Dates, status and days of a new or existing trip. */
-export function TripForm({
-  initialTrip,
-  itineraryId,
-  submitLabel,
-  busyLabel,
-  onSubmit,
-  onCancel,
-}: TripFormProps) {
-  const { form, suggestedDays } = useTripForm(initialTrip, itineraryId);
-  const { errors, isSubmitting } = form.formState;
-  const trip = form.watch();
-  const dayCount = countTripDays(trip.start_date, trip.end_date);
-  const fitText = dayCount && describeFit(dayCount, suggestedDays.length);
+export function TripForm<Result>(props: TripFormProps<Result>) {
+  const { trip, itineraryId, onClose } = props;
+  const itinerary = useQuery(itineraryDays(useAdminClient(), itineraryId));
+  const client = useAdminClient();
+  const record = useRecordForm<Trip, Trip, Result>({
+    what: "this trip",
+    name: `trips:${props.name}`,
+    record: trip && { row: tripFields.parse(trip), version: trip.updated_at },
+    blank: props.blank,
+    schema: tripForm,
+    labels: LABELS,
+    readLastChange: async () => trip && readLastChange(client, "trips", trip.id),
+    save: (values, seen) =>
+      props.save({ ...values, days: daysToStore(values, itinerary.data ?? [], trip) }, seen),
+    done: props.done,
+    failed: props.failed,
+    affected: TRIP_CHANGE_KEYS,
+    onSaved: onClose,
+  });
+  const { form, field, input } = record;
+  const { close, question } = useCloseQuestion(record, onClose);
+  const count = itinerary.data?.length ?? 0;
+  // Choosing the first day suggests the last day if none is chosen. The itinerary's days may load later.
+  useEffect(() => {
+    if (!input.start_date || count === 0 || form.getValues("end_date")) return;
+    form.setValue("end_date", tripEndDate(input.start_date, count));
+  }, [form, input.start_date, count]);
+
+  // The form may be sent before the itinerary's days, which determine the last day, have loaded.
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault();
+    const loaded = itinerary.isPending ? (await itinerary.refetch()).data : itinerary.data;
+    const { start_date, end_date } = form.getValues();
+    if (!end_date && loaded?.length) form.setValue("end_date", tripEndDate(start_date, loaded.length));
+    await record.submit();
+  };
   return (
-    <form
-      onSubmit={form.handleSubmit(async (values) => void (await onSubmit(values)))}
-      noValidate
-      className="flex flex-col gap-3"
-    >
-      <TextField label="Title" error={errors.title?.message} {...form.register("title")} />
+    <RecordForm record={{ ...record, submit }} className="flex flex-col gap-3">
+      <TextField label="Title" {...field("title")} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
-        <TextField
-          label="From"
-          type="date"
-          error={errors.start_date?.message}
-          {...form.register("start_date")}
-        />
-        <TextField label="To" type="date" error={errors.end_date?.message} {...form.register("end_date")} />
+        <TextField label="From" type="date" {...field("start_date")} />
+        <TextField label="To" type="date" {...field("end_date")} />
       </div>
-      {dayCount && (
-        <p role="status" className="text-ink-soft text-sm">
-          {fitText ?? `${dayCount} ${dayCount === 1 ? "day" : "days"}`}
-        </p>
-      )}
-      <SelectField label="Trip status" {...form.register("status")}>
+      <SelectField label="Trip status" {...field("status")}>
         {tripStatuses.map((status) => (
           <option key={status} value={status}>
             {STATUS_LABELS[status]}
           </option>
         ))}
       </SelectField>
-      {dayCount && (
-        <TripDaysEditor
-          days={fitDays(trip.days ?? suggestedDays, dayCount)}
-          hasOwnDays={trip.days !== null || Boolean(fitText)}
-          onChange={(days) => form.setValue("days", days)}
-        />
-      )}
+      <Days
+        trip={input}
+        itineraryDays={itinerary.data ?? []}
+        datesBefore={trip}
+        onChange={(days) => form.setValue("days", days)}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={isSubmitting}>
-          {isSubmitting ? busyLabel : submitLabel}
+        <Button type="submit" size="sm" disabled={record.isSubmitting}>
+          {record.isSubmitting ? props.busyLabel : props.submitLabel}
         </Button>
-        {onCancel && (
-          <Button variant="quiet" size="sm" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        <Button variant="quiet" size="sm" onClick={close}>
+          Cancel
+        </Button>
       </div>
-    </form>
+      {question}
+    </RecordForm>
   );
 }
 
-function useTripForm(initialTrip: Trip, itineraryId: string | null) {
-  const itinerary = useQuery(itineraryDays(useAdminClient(), itineraryId));
-  const suggestedDays = itinerary.data ?? [];
-  const form = useForm<Trip>({
-    defaultValues: initialTrip,
-    resolver: async (trip, ...context) => {
-      // The form may be sent before the itinerary's days, which determine the end date, have loaded.
-      const loadedDays =
-        itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : suggestedDays;
-      return zodResolver(tripForm)(tripToStore(trip, loadedDays), ...context);
-    },
-  });
-  const firstDay = form.watch("start_date");
-  // Choosing the first day suggests the last day if none is chosen. The itinerary's days may load later.
-  useEffect(() => {
-    if (!firstDay || suggestedDays.length === 0 || form.getValues("end_date")) return;
-    form.setValue("end_date", tripEndDate(firstDay, suggestedDays.length));
-  }, [form, firstDay, suggestedDays.length]);
-  return { form, suggestedDays };
+interface DaysProps {
+  trip: Trip;
+  itineraryDays: readonly TripDay[];
+  /** Null for a new trip. */
+  datesBefore: Pick<Trip, "start_date" | "end_date"> | null;
+  onChange(days: TripDay[]): void;
 }
 
-/** The trip to store. If it has more or fewer days than the itinerary, it gets its own days. */
-function tripToStore(trip: Trip, suggestedDays: readonly TripDay[]): Trip {
-  const end_date =
-    trip.end_date || (suggestedDays.length > 0 ? tripEndDate(trip.start_date, suggestedDays.length) : "");
-  const dayCount = countTripDays(trip.start_date, end_date);
-  const hasOwnDays =
-    dayCount !== null && (trip.days !== null || describeFit(dayCount, suggestedDays.length) !== null);
-  return { ...trip, end_date, days: hasOwnDays ? fitDays(trip.days ?? suggestedDays, dayCount) : trip.days };
+/** The trip's days as they will be stored, with what to know about their number. */
+function Days({ trip, itineraryDays, datesBefore, onChange }: DaysProps) {
+  const count = countTripDays(trip.start_date, trip.end_date);
+  if (!count) return null;
+  const ownDays = daysToStore(trip, itineraryDays, datesBefore);
+  const days = ownDays ?? itineraryDays;
+  const description = trip.days
+    ? describeOwnDays(count, trip.days.length)
+    : describeFit(count, itineraryDays.length);
+  return (
+    <>
+      <p role="status" className="text-ink-soft text-sm">
+        {description ?? `${count} ${count === 1 ? "day" : "days"}`}
+      </p>
+      <TripDaysEditor
+        days={appendDays(days, count)}
+        hasOwnDays={ownDays !== null}
+        hasSurplus={days.length > count}
+        onChange={onChange}
+      />
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { TripOfRequest } from "#app/features/trips/manage/manage-trips.data.ts";
 import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
-import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
+import { EditTripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { formatDateRange } from "#domain/date-range.ts";
@@ -54,16 +54,7 @@ export function TripItem({ trip, isOfRequest }: TripItemProps) {
       </div>
       {isEditing && (
         <div className="mt-3">
-          <TripForm
-            initialTrip={trip}
-            itineraryId={trip.itinerary_id}
-            submitLabel="Save trip"
-            busyLabel="Saving..."
-            onSubmit={async (changes) => {
-              if (await actions.change(trip.id, changes)) setEditing(false);
-            }}
-            onCancel={() => setEditing(false)}
-          />
+          <EditTripForm trip={trip} onClose={() => setEditing(false)} />
         </div>
       )}
       <ConfirmDialog

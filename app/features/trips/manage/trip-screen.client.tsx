@@ -5,17 +5,16 @@ import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { FormDialog } from "#app/components/admin/record-form.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { oneTrip } from "#app/features/trips/manage/manage-trips.queries.ts";
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
 import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
-import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
+import { EditTripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripMoney } from "#app/features/trips/manage/trip-money.tsx";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
-import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { formatRelativeDay } from "#app/lib/relative-time.ts";
@@ -68,7 +67,6 @@ function OpenTrip({ trip, proposals, messages }: { trip: TripDetails } & TripSlo
 
 function TripHeader({ trip }: { trip: TripDetails }) {
   const [isEditing, setEditing] = useState(false);
-  const actions = useTripActions();
   const { timeZone } = useSiteDetails();
   const today = dateIn(timeZone, new Date());
   const days = countTripDays(trip.start_date, trip.end_date);
@@ -89,18 +87,14 @@ function TripHeader({ trip }: { trip: TripDetails }) {
       <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
         Edit trip
       </Button>
-      <Dialog open={isEditing} onOpenChange={setEditing} title="Edit trip" description={trip.title}>
-        <TripForm
-          initialTrip={trip}
-          itineraryId={trip.itinerary_id}
-          submitLabel="Save trip"
-          busyLabel="Saving..."
-          onSubmit={async (changes) => {
-            if (await actions.change(trip.id, changes)) setEditing(false);
-          }}
-          onCancel={() => setEditing(false)}
-        />
-      </Dialog>
+      <FormDialog
+        open={isEditing}
+        onClose={() => setEditing(false)}
+        title="Edit trip"
+        description={trip.title}
+      >
+        <EditTripForm trip={trip} onClose={() => setEditing(false)} />
+      </FormDialog>
     </header>
   );
 }

@@ -19,6 +19,7 @@ const TRIP = {
   request_id: "request-1",
   itinerary_id: "7",
   proposal_id: null,
+  updated_at: "2026-01-01",
   itinerary: { id: "7", title: "Hills", countries: [], regions: [], daily_itinerary: days("Lima", "Cusco") },
   request: { id: "request-1", name: "Rosa Best", email: "rosa@calabash.test", phone: null },
 };
@@ -29,7 +30,7 @@ function renderTrip(trip: typeof TRIP, isRefused = false) {
     if (to !== CHANGE) return undefined;
     return isRefused
       ? Response.json({ code: "42501", message: "" }, { status: 403 })
-      : Response.json({ id: trip.id });
+      : Response.json([{ updated_at: "2026-01-02" }]);
   };
   const screenOfTrip = (
     <TripScreen
@@ -77,4 +78,57 @@ test("a change to a trip that is refused stays in the form", async () => {
   await changeStatus();
   expect(await screen.findByText("You do not have permission to do this.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLSelectElement>("Trip status").value).toBe("past");
+});
+
+const openForm = async () => fireEvent.click(await screen.findByRole("button", { name: "Edit trip" }));
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Save trip" }));
+
+test("a trip with more days than dates keeps them all when something else is changed, and a day goes only if it is removed", async () => {
+  const trip = {
+    ...TRIP,
+    end_date: "2037-03-13",
+    days: days("Lima", "Cusco", "Pisac", "Ollantaytambo", "Home"),
+  };
+  const { changesTo } = renderTrip(trip);
+  await changeStatus();
+  await screen.findByText("Trip updated");
+  expect(changesTo(CHANGE)).toEqual([{ id: `eq.${TRIP.id}`, status: "past" }]);
+  await openForm();
+  expect(
+    await screen.findByText(/^The dates are for 4 days, and 5 are planned\. All of them stay/),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Remove day 3" }));
+  save();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(changesTo(CHANGE).at(-1)?.days).toEqual(days("Lima", "Cusco", "Ollantaytambo", "Home"));
+});
+
+test("a trip that shows its itinerary's days goes on showing them all when something else is changed", async () => {
+  const { changesTo } = renderTrip({ ...TRIP, end_date: "2037-03-10" });
+  await changeStatus();
+  await screen.findByText("Trip updated");
+  expect(changesTo(CHANGE)).toEqual([{ id: `eq.${TRIP.id}`, status: "past" }]);
+});
+
+test("two people who save a trip keep each other's changes, and who both changed the same is told", async () => {
+  let stored = TRIP;
+  const { changesTo } = renderInBackOffice(
+    <TripScreen id={TRIP.id} proposals={() => null} messages={() => null} />,
+    ({ to, query }) => {
+      if (to === "GET /rest/v1/trips") return Response.json([stored]);
+      if (to !== CHANGE || query.get("updated_at") !== `eq.${stored.updated_at}`) return undefined;
+      return Response.json([{ updated_at: "2026-01-09" }]);
+    },
+  );
+  await openForm();
+  fireEvent.change(await screen.findByLabelText("Title"), { target: { value: "Mine" } });
+  stored = { ...TRIP, title: "Theirs", updated_at: "2026-01-02" };
+  save();
+  expect(
+    await screen.findByText(/^Someone else has saved this trip .* You both changed: title\.$/),
+  ).toBeTruthy();
+  stored = { ...TRIP, end_date: "2037-03-21", updated_at: "2026-01-03" };
+  save();
+  expect(await screen.findByText(/ saved changes on .*: last day\.$/)).toBeTruthy();
+  expect(changesTo(CHANGE).at(-1)).toEqual({ id: `eq.${TRIP.id}`, title: "Mine" });
 });

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { createTrip } from "#app/features/trips/manage/manage-trips.data.ts";
 import { tripsOfRequest } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripItem } from "#app/features/trips/manage/trip-item.tsx";
-import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
-import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { useSubmissionKey } from "#app/lib/use-submission-key.ts";
+import type { CreatedTrip } from "#domain/trips.schema.ts";
 
 /** The request that a trip is created from. */
 export interface TripSource {
@@ -55,8 +56,15 @@ interface NewTripFormProps {
   onDone(): void;
 }
 
+const INVITATIONS: Readonly<Record<CreatedTrip["invitation"], { description?: string }>> = {
+  sent: { description: "They are invited by e-mail to choose a password." },
+  told: { description: "They are told by e-mail." },
+  failed: { description: "The invitation could not be sent. Press 'Invite again' beside the trip." },
+  "not needed": {},
+};
+
 function NewTripForm({ request, onDone }: NewTripFormProps) {
-  const actions = useTripActions();
+  const { fetch } = useAdminSession();
   const submit = useSubmissionKey();
   const { itinerary, subject, name } = request;
   return (
@@ -67,7 +75,9 @@ function NewTripForm({ request, onDone }: NewTripFormProps) {
         </p>
       )}
       <TripForm
-        initialTrip={{
+        name={`new:${request.id}`}
+        trip={null}
+        blank={{
           title: itinerary?.title ?? (subject || `A trip for ${name}`),
           start_date: "",
           end_date: "",
@@ -77,10 +87,10 @@ function NewTripForm({ request, onDone }: NewTripFormProps) {
         itineraryId={itinerary?.id ?? null}
         submitLabel="Create trip"
         busyLabel="Creating..."
-        onSubmit={async (trip) => {
-          if (await actions.create({ request_id: request.id, trip }, submit)) onDone();
-        }}
-        onCancel={onDone}
+        save={(trip) => submit((key) => createTrip(fetch, { request_id: request.id, key, trip }))}
+        done={({ invitation }) => ({ title: "Trip created", ...INVITATIONS[invitation] })}
+        failed="Failed to create the trip"
+        onClose={onDone}
       />
     </>
   );
