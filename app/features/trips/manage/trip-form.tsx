@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, useEffect } from "react";
 import { RecordForm, useCloseQuestion } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { type ManagedTrip, tripFields } from "#app/features/trips/manage/manage-trips.data.ts";
+import { type TripOfRequest, tripFields } from "#app/features/trips/manage/manage-trips.data.ts";
 import { itineraryDays, TRIP_CHANGE_KEYS } from "#app/features/trips/manage/manage-trips.queries.ts";
 import {
   appendDays,
@@ -30,7 +30,7 @@ const LABELS: FieldLabels<Trip> = {
   days: "days",
 };
 
-type TripToEdit = Trip & Pick<ManagedTrip, "id" | "itinerary_id" | "updated_at">;
+type TripToEdit = Trip & Pick<TripOfRequest, "id" | "itinerary_id" | "updated_at">;
 
 /** Dates, status and days of an existing trip. */
 export function EditTripForm({ trip, onClose }: { trip: TripToEdit; onClose(): void }) {
@@ -91,8 +91,8 @@ export function TripForm<Result>(props: TripFormProps<Result>) {
     schema: tripForm,
     labels: LABELS,
     readLastChange: async () => trip && readLastChange(client, "trips", trip.id),
-    save: (values, seen) =>
-      props.save({ ...values, days: daysToStore(values, itinerary.data ?? [], trip) }, seen),
+    save: (values, ...seen) =>
+      props.save({ ...values, days: daysToStore(values, itinerary.data ?? [], trip) }, ...seen),
     done: props.done,
     failed: props.failed,
     affected: TRIP_CHANGE_KEYS,
