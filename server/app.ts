@@ -8,7 +8,7 @@ import { siteState } from "#server/config/site-state.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { type Clients, createClients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
-import { readTokenAccess } from "#server/data/token-access.ts";
+import { createTokenAccess } from "#server/data/token-access.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { createFunctions } from "#server/functions/router.ts";
 import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
@@ -152,7 +152,7 @@ function createSharedDeps({ config, keys, backend, clients, caches }: Services) 
     }),
     fetch: versionReadingBackend.fetch,
     clients: versionReadingClients,
-    accessOf: (token: string) => readTokenAccess(versionReadingClients.asUser(token)),
+    accessOf: createTokenAccess(versionReadingClients.asUser),
   };
 }
 

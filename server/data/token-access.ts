@@ -13,3 +13,13 @@ export async function readTokenAccess(client: DatabaseClient): Promise<TokenAcce
   if (error) return status === 0 || status >= 500 ? "unreachable" : "invalid";
   return data === "admin" || data === "user" ? data : "ended";
 }
+
+/** Reads the access of tokens. A page sends a dozen requests at once, which share one read. */
+export function createTokenAccess(asUser: (token: string) => DatabaseClient) {
+  const running = new Map<string, Promise<TokenAccess>>();
+  return (token: string): Promise<TokenAccess> => {
+    const read = running.get(token) ?? readTokenAccess(asUser(token)).finally(() => running.delete(token));
+    running.set(token, read);
+    return read;
+  };
+}

@@ -48,7 +48,7 @@ test("three processes started at once share one database, one admin and one sess
     expect(await (await fetch(`${site.url}/destinations`)).text()).toContain("Seen by all three");
 
   await atFirst.auth.signOut();
-  expect((await atSecond.rpc("has_role", { role: "admin" })).data).toBe(false);
+  expect((await atSecond.rpc("has_role", { role: "admin" })).error).toMatchObject({ code: "session_ended" });
 });
 
 test("a change made by another tool soon reaches every process, even after the listeners lost their connection", async () => {

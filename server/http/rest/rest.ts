@@ -8,7 +8,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { backendUnavailable, sanitizeErrorResponse } from "#server/http/middleware/backend-response.ts";
 import { type Caller, callerOf } from "#server/http/middleware/caller.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
-import { apiError, tooManyRequests } from "#server/http/middleware/errors.ts";
+import { apiError, type Refusal, tooManyRequests } from "#server/http/middleware/errors.ts";
 import { findRefusal, withoutEstimatedCount } from "#server/http/rest/request-rules.ts";
 import type { RestLimit } from "#server/http/rest/rest-limit.ts";
 import type { Log } from "#server/process/log.ts";
@@ -29,26 +29,10 @@ export interface RestDeps {
 export function createRestGateway(deps: RestDeps): Hono<AppEnv> {
   const { fetch, fromCache, accessOf, keys, clientAddress, limit, log } = deps;
 
-  const fetchFor = (address: string, caller: Caller): Fetch => {
+  const fetchFor = (address: string, caller: Caller, access: TokenAccess | null): Fetch => {
     if (caller.kind === "service") return fetch;
     if (caller.kind === "visitor") return (request) => limit.runForVisitor(address, () => fetch(request));
-    const { token } = caller;
-    return (request) => {
-      let access: TokenAccess = "user";
-      return limit.runForUser(
-        address,
-        async () => {
-          access = await accessOf(token);
-          return refuseAccess(access, request.headers) ?? fetch(request);
-        },
-        () => access === "admin",
-      );
-    };
-  };
-  const isAdmin = async (token: string) => {
-    const access = await accessOf(token);
-    if (access === "unreachable") throw new Error("the role could not be read");
-    return access === "admin";
+    return (request) => limit.runForUser(address, () => fetch(request), access === "admin");
   };
 
   return new Hono<AppEnv>().all("*", async (c) => {
@@ -59,10 +43,15 @@ export function createRestGateway(deps: RestDeps): Hono<AppEnv> {
         const wait = await limit.take(address);
         if (wait > 0) return tooManyRequests(c, wait);
       }
-      const refusal = await findRefusal(c.req.raw, c.get("json"), caller, { isAdmin });
+      // Outside the queue, because all requests of a page share one read.
+      const access = caller.kind === "user" ? await accessOf(caller.token) : null;
+      if (access === "unreachable") return backendUnavailable(c);
+      const refusal =
+        refuseAccess(access, c.req.raw.headers) ??
+        findRefusal(c.req.raw, c.get("json"), caller, access === "admin");
       if (refusal) return apiError(c, refusal);
       const request = withoutEstimatedCount(c.req.raw, caller);
-      const response = await fromCache(fetchFor(address, caller))(request);
+      const response = await fromCache(fetchFor(address, caller, access))(request);
       if (response.status >= 500)
         log("error", "data request failed", { requestId: c.get("requestId"), status: response.status });
       return await sanitizeErrorResponse(c, response);
@@ -78,12 +67,9 @@ export function createRestGateway(deps: RestDeps): Hono<AppEnv> {
  * Row-level security hides the rows from a token whose session has ended, and staff's rows from everyone else. To the
  * page that looks like an empty list, so such requests are refused. Null if the request may proceed.
  */
-function refuseAccess(access: TokenAccess, headers: Headers): Response | null {
-  if (access === "unreachable") throw new Error("the session could not be read");
-  const refuse = (status: number, code: string, message: string) =>
-    Response.json({ code, message, details: null, hint: null }, { status });
-  if (access === "ended") return refuse(401, SESSION_ENDED_CODE, SESSION_ENDED_MESSAGE);
+function refuseAccess(access: TokenAccess | null, headers: Headers): Refusal | null {
+  if (access === "ended") return { status: 401, code: SESSION_ENDED_CODE, message: SESSION_ENDED_MESSAGE };
   if (access === "user" && headers.has(FOR_ADMINS_HEADER))
-    return refuse(403, "42501", "Access denied: Admin role required");
+    return { status: 403, code: "42501", message: "Access denied: Admin role required" };
   return null;
 }
