@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { changedSince, type Seen } from "#domain/changed-since.ts";
@@ -22,7 +23,13 @@ beforeAll(async () => {
 const call = (person: Person, name: string, body: object) =>
   callFunction(functions, name, body, { authorization: `Bearer ${person.token}` });
 const reply = (person: Person, request_id: string, text: string, seen?: Seen) =>
-  call(person, "reply-to-request", { request_id, subject: "Re: Hello", text, seen });
+  call(person, "reply-to-request", {
+    request_id,
+    subject: "Re: Hello",
+    text,
+    seen,
+    idempotency_key: randomUUID(),
+  });
 
 /** What a page shows of a request. */
 async function look(id: string): Promise<Seen> {

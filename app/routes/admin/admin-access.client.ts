@@ -4,7 +4,7 @@ import { readIsAdmin, readStaffAccess } from "#app/features/account/account.data
 import { notifyAdminRequired } from "#app/features/users/notify-admin-required.ts";
 import { AccessDeniedError } from "#app/lib/access-denied-error.ts";
 import type { AdminUser } from "#app/lib/admin-session.tsx";
-import { AppError, UnreachableError } from "#app/lib/app-error.ts";
+import { UnreachableError } from "#app/lib/app-error.ts";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { logOutIfSessionEnded } from "#app/lib/ended-session.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -30,19 +30,19 @@ export const requireAdmin: MiddlewareFunction = async ({ request, context }, nex
   // A change of the filter or page of the same list needs no new check.
   if (lastCheck?.token !== token || lastCheck.pathname !== pathname) {
     lastCheck = null;
-    if (!(await isAdmin())) await refuse(auth, pathname, search);
+    if (!(await isAdmin(auth))) await refuse(auth, pathname, search);
     lastCheck = { token, pathname };
   }
   context.set(adminUser, { id: user.id, email: user.email ?? "" });
   return next();
 };
 
-async function isAdmin(): Promise<boolean> {
+async function isAdmin(auth: GoTrueClient): Promise<boolean> {
   try {
     return await readIsAdmin(userDataClient());
   } catch (cause) {
-    // The session has ended, so `refuse` asks to log in again.
-    if (cause instanceof AppError && cause.code === "signed-out") return false;
+    // `refuse` then asks to log in again.
+    if (await logOutIfSessionEnded(auth)) return false;
     throw checkFailed(cause);
   }
 }
