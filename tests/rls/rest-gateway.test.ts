@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { FOR_ADMINS_HEADER } from "#domain/session-ended.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { type Gateway, openGateway } from "#tests/support/gateway.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
@@ -35,14 +36,30 @@ describe("/rest/v1", () => {
   it.each(targetsWithRegex)(
     "refuses a regular expression from anyone but an admin and the service: %s",
     async (target) => {
-      const { user, demotedAdmin, signedOutAdmin } = people;
-      for (const as of [undefined, user.token, demotedAdmin.token, signedOutAdmin.token]) {
+      const { user, demotedAdmin } = people;
+      for (const as of [undefined, user.token, demotedAdmin.token]) {
         expect(await errorOf(await call(target, { as }))).toMatchObject({ status: 403, code: "42501" });
       }
       const headResponse = await call(target, { method: "HEAD" });
       expect(headResponse.status).toBe(403);
     },
   );
+
+  it("refuses what an ended session or a former admin would read as an empty list, and reads and changes nothing", async () => {
+    const { admin, demotedAdmin, signedOutAdmin } = people;
+    const ofBackOffice = { headers: { [FOR_ADMINS_HEADER]: "1" } };
+    const target = "requests?select=id&limit=1";
+    expect(await (await call(target, { as: admin.token, ...ofBackOffice })).json()).toHaveLength(1);
+    const ended = { status: 401, code: "session_ended" };
+    expect(await errorOf(await call(target, { as: signedOutAdmin.token }))).toMatchObject(ended);
+    const change = { method: "PATCH", body: JSON.stringify({ status: "won" }), as: signedOutAdmin.token };
+    expect(await errorOf(await call("requests?subject=eq.Trip 1", change))).toMatchObject(ended);
+    expect(await errorOf(await call(target, { as: demotedAdmin.token, ...ofBackOffice }))).toMatchObject({
+      status: 403,
+      code: "42501",
+    });
+    expect(await (await call(target, { as: demotedAdmin.token })).json()).toEqual([]);
+  });
 
   it("lets an admin and the service compare with regular expressions", async () => {
     const target = "itineraries?select=id&description=match.a";
