@@ -92,24 +92,35 @@ function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       <DeclinedNotice staffProposal={staffProposal} />
       {link && <NewLinkNotice link={link} />}
       <ChangesAskedNotice staffProposal={staffProposal} />
-      {draft ? (
-        <>
-          <DraftEditor
-            key={draft.id}
-            {...{ staffProposal, draft }}
-            onLink={setLink}
-            onUnsaved={setUnsavedDraft}
-            // After a voided acceptance no version is visible, and the draft must stay.
-            onDiscard={visibleVersion || versions.length === 1 ? discard : null}
-          />
-          {visibleVersion && <div className="max-w-xl">{card}</div>}
-        </>
-      ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="lg:sticky lg:top-20 lg:col-start-2">{card}</div>
-          {visibleVersion && <SentDocument {...{ staffProposal, visibleVersion }} />}
-        </div>
-      )}
+      {/* The keys keep the card, and a form that is open in it, when a colleague begins or sends a draft. */}
+      <div
+        className={
+          draft ? "flex flex-col gap-4" : "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        }
+      >
+        {draft
+          ? [
+              <DraftEditor
+                key={draft.id}
+                {...{ staffProposal, draft }}
+                onLink={setLink}
+                onUnsaved={setUnsavedDraft}
+                // After a voided acceptance no version is visible, and the draft must stay.
+                onDiscard={visibleVersion || versions.length === 1 ? discard : null}
+              />,
+              visibleVersion && (
+                <div key="card" className="max-w-xl">
+                  {card}
+                </div>
+              ),
+            ]
+          : [
+              <div key="card" className="lg:sticky lg:top-20 lg:col-start-2">
+                {card}
+              </div>,
+              visibleVersion && <SentDocument key="document" {...{ staffProposal, visibleVersion }} />,
+            ]}
+      </div>
       <VersionHistory number={proposal.number} versions={versions} />
       <ProposalRecord staffProposal={staffProposal} />
     </div>

@@ -1,0 +1,47 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ProposalEditorScreen } from "#app/features/proposals/manage/proposal-editor-screen.client.tsx";
+import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+import { canonicalJson } from "#domain/proposals/canonical-json.ts";
+import { DRAFT_FIELDS, proposalDocument } from "#domain/proposals/proposal.fixture.ts";
+
+const ID = "66666666-6666-4666-8666-666666666666";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // jsdom has none.
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test("what was typed into a draft stays when a colleague sends the draft, and can be discarded", async () => {
+  let state = "draft";
+  const document = canonicalJson(proposalDocument({ title: "Two in Peru" }));
+  const respond: Respond = ({ to }) => {
+    if (to === "POST /rest/v1/rpc/watch_record") return Response.json({ version: state, others: [] });
+    if (to === "GET /rest/v1/proposals")
+      return Response.json([
+        { id: ID, number: "P-2026-0042", email: "ines@calabash.test", state: "open", request_id: null },
+      ]);
+    if (to === "GET /rest/v1/proposal_versions")
+      return Response.json([
+        { ...DRAFT_FIELDS, id: "version-1", number: 1, state, revision: 1, document, lines: [] },
+      ]);
+    return undefined;
+  };
+  renderInBackOffice(<ProposalEditorScreen id={ID} />, respond);
+  const title = await screen.findByLabelText<HTMLInputElement>("Title");
+  fireEvent.change(title, { target: { value: "Three in Peru" } });
+
+  state = "sent";
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(await screen.findByText("Someone else has sent or discarded this draft")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Three in Peru");
+
+  fireEvent.click(screen.getByRole("button", { name: "Discard my changes" }));
+  await vi.waitFor(() => expect(screen.queryByLabelText("Title")).toBeNull());
+});
