@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -15,6 +15,7 @@ import { FieldError } from "#app/lib/app-error.ts";
 import type { LastChange } from "#app/lib/last-change.ts";
 import { newId } from "#app/lib/new-id.ts";
 import { canonical, type FieldLabels, mergeFields, notifyMerged, type SavedRow } from "#app/lib/save-row.ts";
+import { useUnsavedForm } from "#app/lib/unsaved-forms.ts";
 import {
   deleteUnsavedInput,
   readUnsavedInput,
@@ -66,10 +67,6 @@ export interface RecordFormOptions<Input extends FieldValues, Output = Input, Re
   onInvalid?(): void;
 }
 
-/** The unsaved forms of the page, for the question before leaving it. */
-const openForms = new Set<{ readonly current: boolean }>();
-export const hasUnsavedForm = () => [...openForms].some(({ current }) => current);
-
 /**
  * A form of the back office: keeps unsaved input, shows errors at the fields and focuses the first, saves once, shows a
  * toast, refetches what it affects, and says when somebody else saved the record since.
@@ -111,7 +108,7 @@ export function useRecordForm<Input extends FieldValues, Output = Input, Result 
   const isDirty = hasInput || hasFiles;
 
   const isStored = key !== null && !hasFiles;
-  const isUnsaved = useUnsavedForm(isDirty, isStored);
+  const leave = useUnsavedForm(isDirty, isStored);
   const serialized = JSON.stringify({ input, base });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `serialized` stands for the input and its base.
   useEffect(() => {
@@ -196,7 +193,7 @@ export function useRecordForm<Input extends FieldValues, Output = Input, Result 
       // What was typed during the save stays unsaved.
       if (canonical(toFields(form.getValues())) === canonical(sent)) {
         if (key) deleteUnsavedInput(key);
-        isUnsaved.current = false;
+        leave();
         if (!record) load(blank, seenNow(null));
       }
       options.onSaved?.();
@@ -227,35 +224,14 @@ export function useRecordForm<Input extends FieldValues, Output = Input, Result 
     },
     /** Whether the input is in the browser's storage. */
     isStored,
-    /** Leaves without the question. */
-    leave: () => {
-      isUnsaved.current = false;
-    },
+    /** Lets the page be left without the question. */
+    leave,
   };
 }
 
 /** Whether saving says which version it stored. */
 const isSavedRow = (result: unknown): result is SavedRow =>
   typeof result === "object" && result !== null && "version" in result && "other" in result;
-
-/** Lists the form among the unsaved ones. The browser itself asks before it drops input that is not stored. */
-function useUnsavedForm(isDirty: boolean, isStored: boolean) {
-  const isUnsaved = useRef(isDirty);
-  useEffect(() => {
-    isUnsaved.current = isDirty;
-  }, [isDirty]);
-  useEffect(() => {
-    openForms.add(isUnsaved);
-    return () => void openForms.delete(isUnsaved);
-  }, []);
-  useEffect(() => {
-    if (!isDirty || isStored) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isDirty, isStored]);
-  return isUnsaved;
-}
 
 /** Props of a registered field, with its error. */
 export type FieldProps = ReturnType<ReturnType<typeof useRecordForm>["field"]>;

@@ -77,7 +77,7 @@ test("a form is saved, and closes with the message", async () => {
   press("Save");
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(await screen.findByText("Boat saved")).toBeTruthy();
-  expect(save).toHaveBeenCalledExactlyOnceWith({ name: "Boats", price: "5" }, STORED);
+  expect(save).toHaveBeenCalledExactlyOnceWith({ name: "Boats", price: "5" }, STORED, expect.any(String));
   expect(readUnsavedInput(KEY)).toBeNull();
 });
 
@@ -150,6 +150,7 @@ test("keeping mine wins over the colleague where both changed the same field", a
   expect(save).toHaveBeenCalledWith(
     { name: "Mine", price: "5" },
     { row: { name: "Theirs", price: "5" }, version: "1" },
+    expect.any(String),
   );
 });
 
@@ -204,5 +205,5 @@ test("a new record is stored under its own name, and the form is empty once it i
   type("Name", "New");
   press("Save");
   await waitFor(() => expect(box("Name").value).toBe(""));
-  expect(save).toHaveBeenCalledExactlyOnceWith({ name: "New", price: "" }, null);
+  expect(save).toHaveBeenCalledExactlyOnceWith({ name: "New", price: "" }, null, expect.any(String));
 });

@@ -13,7 +13,8 @@ import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { RecordNotices } from "#app/components/admin/record-notices.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { hasUnsavedForm, type RecordFormState } from "#app/lib/use-record-form.ts";
+import { hasUnsavedForm, useHasUnsavedForm } from "#app/lib/unsaved-forms.ts";
+import type { RecordFormState } from "#app/lib/use-record-form.ts";
 
 interface RecordFormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   record: RecordFormState;
@@ -116,7 +117,9 @@ export function RecordDialogForm({
 }
 
 /** Asks before the page with an unsaved form is left. Part of the layout of all back-office screens. */
-export function LeaveGuard() {
+export const LeaveGuard = () => useHasUnsavedForm() && <LeaveBlocker />;
+
+function LeaveBlocker() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && hasUnsavedForm(),

@@ -77,7 +77,9 @@ async function maxBytesFor(
   const limitForAnyone = isUnder(path, "/functions/v1") ? MAX_FORM_BYTES : SMALL_BODY_BYTES;
   // Smaller bodies are allowed for everyone, and larger ones are too large even for staff.
   const isSameForStaff = bytes !== null && (bytes <= limitForAnyone || bytes > MAX_STAFF_BODY_BYTES);
-  if (isSameForStaff || caller.kind === "visitor") return limitForAnyone;
+  // Staff send no large bodies to /auth/v1, and an ended session may log out there.
+  const isAuth = isUnder(path, "/auth/v1");
+  if (isSameForStaff || isAuth || caller.kind === "visitor") return limitForAnyone;
   const access = await accessOf(caller.token);
   if (access === "ended" || access === "unreachable") return access;
   return access === "admin" ? MAX_STAFF_BODY_BYTES : limitForAnyone;

@@ -25,7 +25,7 @@ test("a category with the name of another one, regardless of case, is refused; o
   type("Category Name", "Boats");
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(bodiesTo(`POST ${CATEGORIES}`).at(-1)).toEqual({ name: "Boats", display_order: 0 });
+  expect(bodiesTo(`POST ${CATEGORIES}`).at(-1)).toMatchObject({ name: "Boats", display_order: 0 });
 });
 
 test("a category that a colleague renamed meanwhile is not overwritten, but a new position is stored", async () => {

@@ -17,7 +17,6 @@ import { OutdatedNotice, PricePanel } from "#app/features/proposals/manage/draft
 import { DraftPreview } from "#app/features/proposals/manage/draft-preview.tsx";
 import { parseLines } from "#app/features/proposals/manage/edited-draft.ts";
 import { ImageField } from "#app/features/proposals/manage/image-field.tsx";
-import { LeaveGuard } from "#app/features/proposals/manage/leave-guard.tsx";
 import { lineFieldId } from "#app/features/proposals/manage/lines-editor.tsx";
 import {
   type StaffProposal,
@@ -31,6 +30,7 @@ import { SendProposalDialog } from "#app/features/proposals/manage/send-proposal
 import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { useUnsavedForm } from "#app/lib/unsaved-forms.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
@@ -77,6 +77,8 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
   const [isSendDialogOpen, setSendDialogOpen] = useState(false);
   const [sendAttempts, setSendAttempts] = useState(0);
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false);
+  // Discarding may leave the page, which needs no second question.
+  useUnsavedForm(isDirty && !isDiscardDialogOpen, true);
   const { fields } = edited;
   const { lines, problems: lineProblems } = parseLines(edited);
   const today = dateIn(timeZone, new Date());
@@ -191,8 +193,6 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
           <DraftPreview {...{ number, version: draft.number, edited }} expert={staffProposal.expert} />
         </Section>
       </div>
-      {/* Discarding may leave the page, which needs no second question. */}
-      <LeaveGuard isDirty={isDirty && !isDiscardDialogOpen} />
       {isSendDialogOpen && (
         <SendProposalDialog
           draft={{ ...draft, revision }}

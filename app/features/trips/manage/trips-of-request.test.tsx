@@ -21,6 +21,7 @@ const trip = (id: string, user_id: string | null, fields: object = {}) => ({
   days: null,
   request_id: REQUEST.id,
   itinerary_id: null,
+  updated_at: "2026-01-01",
   proposal_id: null,
   user_id,
   ...fields,
