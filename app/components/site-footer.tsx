@@ -16,7 +16,7 @@ const COMPANY_LINKS = [
 
 const ALL_DESTINATIONS = { name: "All Destinations", to: "/destinations" };
 
-const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-sun hover:underline";
+const LINK = "inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-sun hover:underline";
 
 export function SiteFooter({ year }: { year: number }) {
   const details = useSiteDetails();

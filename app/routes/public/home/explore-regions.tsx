@@ -83,7 +83,7 @@ function Regions() {
                   <li key={country} className="relative">
                     <Link
                       to={`/destinations?country=${encodeURIComponent(country)}`}
-                      className="inline-flex min-h-8 items-center rounded-full px-3.5 font-medium text-sm ring-1 ring-white/60 ring-inset hover:bg-white/15"
+                      className="inline-flex min-h-11 min-w-11 items-center rounded-full px-3.5 font-medium text-sm ring-1 ring-white/60 ring-inset hover:bg-white/15"
                     >
                       {country}
                     </Link>
