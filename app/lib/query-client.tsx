@@ -35,6 +35,3 @@ export function retryIntervalMs({ state }: { readonly state: QueryState<unknown,
 function retryWhileStale(query: { readonly state: QueryState<unknown, Error> }): number | false {
   return query.state.data === undefined ? false : retryIntervalMs(query);
 }
-
-/** For queries that fill a form, because a refetch on focus or reconnect would overwrite what was typed. */
-export const FORM_QUERY_OPTIONS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

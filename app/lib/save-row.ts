@@ -13,7 +13,7 @@ export type FieldOf<Row> = keyof Row & string;
 export type FieldLabels<Row> = Readonly<Record<FieldOf<Row>, string>>;
 
 /** A row whose fields are only compared, so their types do not matter. */
-type Comparable<Row> = { readonly [Field in keyof Row]?: unknown };
+export type Comparable<Row> = { readonly [Field in keyof Row]?: unknown };
 
 /** Where a row is stored. */
 export interface StoredRow<Row> {

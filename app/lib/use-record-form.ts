@@ -41,7 +41,7 @@ export interface RecordFormOptions<Input extends FieldValues, Output = Input, Re
   /** The form of a new record. */
   readonly blank: NoInfer<Input>;
   /** Without it, the rules of each field apply. */
-  readonly schema?: z.ZodType<Output, Input>;
+  readonly schema?: z.core.$ZodType<Output, Input>;
   /** The fields to compare and save; without it, the input itself. */
   toFields?(input: NoInfer<Input>): object;
   /** Labels of the fields, for the notice about a colleague's save. */

@@ -24,7 +24,9 @@ interface RecordFormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
 export function RecordForm({ record, children, ...props }: RecordFormProps) {
   return (
     <form noValidate className="flex flex-col gap-4" {...props} onSubmit={record.submit}>
-      <RecordNotices notices={record.notices} />
+      <div className="w-full empty:hidden">
+        <RecordNotices notices={record.notices} />
+      </div>
       {children}
     </form>
   );

@@ -3,10 +3,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
-import { unsentNames } from "#app/features/proposals/unsent-answers.ts";
+import { useUnsentAnswer } from "#app/features/proposals/unsent-answers.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { newId } from "#app/lib/new-id.ts";
-import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
 import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
@@ -34,10 +33,7 @@ export function ChangesForm({ document, documentHash, onAskForChanges }: Changes
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
   const submit = useSubmissionKey();
-  const [{ text, requestedChanges }, setInput] = usePersistedDraft(
-    unsentNames(document.number).changes,
-    EMPTY_CHANGES,
-  );
+  const [{ text, requestedChanges }, setInput] = useUnsentAnswer("changes", document.number, EMPTY_CHANGES);
   const setText = (next: string) => setInput((input) => ({ ...input, text: next }));
   const setRequestedChanges = (next: readonly RequestedChange[]) =>
     setInput((input) => ({ ...input, requestedChanges: next }));

@@ -3,9 +3,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
-import { unsentNames } from "#app/features/proposals/unsent-answers.ts";
+import { useUnsentAnswer } from "#app/features/proposals/unsent-answers.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
-import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
 import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
@@ -15,11 +14,13 @@ interface DeclineFormProps {
   onDecline(answer: Answer, submit: Submit): Promise<void>;
 }
 
+const EMPTY = { text: "" };
+
 /** Form to decline. The first click on the button asks for confirmation. */
 export function DeclineForm({ document, documentHash, onDecline }: DeclineFormProps) {
   const texts = pageTexts[document.language];
   const submit = useSubmissionKey();
-  const [text, setText] = usePersistedDraft(unsentNames(document.number).decline, "");
+  const [{ text }, setInput] = useUnsentAnswer("decline", document.number, EMPTY);
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, run] = useFormSubmission();
   const declineButton = useRef<HTMLButtonElement>(null);
@@ -39,7 +40,7 @@ export function DeclineForm({ document, documentHash, onDecline }: DeclineFormPr
         label={texts.declineText}
         maxLength={10_000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setInput({ text: event.target.value })}
       />
       {isConfirming ? (
         <div className="flex flex-col gap-3 rounded-xl bg-[#fdeee9] p-4">

@@ -1,49 +1,53 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
-import { readBankDetails, saveBankDetails } from "#app/features/settings/settings.data.ts";
-import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
-import { useSavedForm } from "#app/lib/use-saved-form.ts";
+import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
+import type { Setting } from "#app/lib/site-settings.ts";
+import type { SeenRecord } from "#app/lib/unsaved-input.ts";
+import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
 
-const KEY = ["admin", "settings", "bank-details"] as const;
 const MAX_LENGTH = 2000;
 const bankDetails = z.object({ text: z.string().trim().max(MAX_LENGTH) });
+type BankDetails = z.infer<typeof bankDetails>;
+
+/** Payment details; shown only to travelers who have accepted a proposal. */
+const SETTING: Setting<BankDetails> = {
+  key: BANK_DETAILS_KEY,
+  what: "the bank details",
+  labels: { text: "how to pay" },
+  parse: (stored = "") => ({ text: stored }),
+  format: ({ text }) => text,
+};
 
 export function BankDetailsSection() {
-  const client = useAdminClient();
-  const stored = useQuery({ queryKey: KEY, queryFn: () => readBankDetails(client), ...FORM_QUERY_OPTIONS });
+  const stored = useSetting(SETTING);
   return (
     <Panel
       title="Bank details"
       description="Shown to travelers who have accepted a proposal, with its number as the reference."
     >
-      <LoadedSetting query={stored}>{(text) => <BankForm text={text} />}</LoadedSetting>
+      <LoadedSetting query={stored}>{(record) => <BankForm record={record} />}</LoadedSetting>
     </Panel>
   );
 }
 
-function BankForm({ text }: { text: string }) {
-  const client = useAdminClient();
-  const { field, submit, canSave } = useSavedForm({
-    name: "bank-details",
-    stored: { text },
-    resolver: zodResolver(bankDetails),
-    save: (values) => saveBankDetails(client, values.text),
+function BankForm({ record: stored }: { record: SeenRecord<BankDetails> }) {
+  const record = useSettingForm(SETTING, {
+    record: stored,
+    schema: bankDetails,
+    toValue: (values) => values,
     done: "Bank details saved",
     failed: "Failed to save the bank details",
-    affected: KEY,
   });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      <TextArea label="How to pay" maxLength={MAX_LENGTH} {...field("text")} />
-      <Button type="submit" className="self-start" disabled={!canSave}>
+    <RecordForm record={record} className="flex flex-col gap-3">
+      <TextArea label="How to pay" maxLength={MAX_LENGTH} {...record.field("text")} />
+      <Button type="submit" className="self-start" disabled={!record.canSave}>
         Save bank details
       </Button>
-    </form>
+    </RecordForm>
   );
 }

@@ -13,7 +13,6 @@ import {
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
 import { refetchAfterChange } from "#app/lib/query-client.tsx";
 
 /** Stays until its retention period ends; everything else can be erased. */
@@ -44,7 +43,7 @@ interface FoundData {
 export function ErasureSection() {
   const client = useAdminClient();
   const queries = useQueryClient();
-  const [address, setAddress] = usePersistedDraft("erasure", "");
+  const [address, setAddress] = useState("");
   const [found, setFound] = useState<FoundData | null>(null);
   const [isConfirming, setConfirming] = useState(false);
 

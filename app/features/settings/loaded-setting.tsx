@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
@@ -8,11 +8,11 @@ interface LoadedSettingProps<Data> {
   children(stored: Data): ReactNode;
 }
 
-/** Renders the form of a setting once the setting is loaded, and a new form when the stored value changes. */
+/** Renders the form of a setting once the setting is loaded. */
 export function LoadedSetting<Data>({ query, children }: LoadedSettingProps<Data>) {
   return (
     <Loaded query={query} loading={<Skeleton className="h-40" />}>
-      {(data) => <Fragment key={JSON.stringify(data)}>{children(data)}</Fragment>}
+      {children}
     </Loaded>
   );
 }

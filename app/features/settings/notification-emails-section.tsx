@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { z } from "zod";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
@@ -15,10 +17,10 @@ import {
   setRecipientActive,
 } from "#app/features/settings/settings.data.ts";
 import { recipients, settingsKeys } from "#app/features/settings/settings.queries.ts";
-import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
-import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
+import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { toEmailAddress } from "#domain/email-address.ts";
 
 export function NotificationEmailsSection() {
@@ -32,9 +34,7 @@ export function NotificationEmailsSection() {
       title="Admin Notification Emails"
       description="Who gets an e-mail when a visitor writes. Click a badge to turn a recipient on or off."
     >
-      <AddRecipient
-        onAdd={(address) => run(() => addRecipient(client, address), "Email added", "Failed to add email")}
-      />
+      <AddRecipient />
       <Loaded query={listing} loading={[1, 2, 3].map((row) => <Skeleton key={row} className="mb-2 h-11" />)}>
         {(rows) =>
           rows.length === 0 && (
@@ -83,34 +83,42 @@ export function NotificationEmailsSection() {
   );
 }
 
-function AddRecipient({ onAdd }: { onAdd(email: string): Promise<boolean> }) {
-  const [email, setEmail] = usePersistedDraft("notification-email", "");
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    const address = toEmailAddress(email);
-    if (!address) {
+const newRecipient = z.object({
+  email: z.string().refine((typed) => toEmailAddress(typed) !== null),
+});
+
+function AddRecipient() {
+  const client = useAdminClient();
+  const record = useRecordForm({
+    what: "this recipient",
+    name: "recipients:new",
+    record: null,
+    blank: { email: "" },
+    schema: newRecipient,
+    save: ({ email }) => addRecipient(client, toEmailAddress(email) ?? email),
+    done: "Email added",
+    failed: "Failed to add email",
+    affected: [settingsKeys.recipients],
+    onInvalid: () =>
       void notify({
         tone: "error",
         title: "Invalid email",
         description: "Please enter a valid email address.",
-      });
-      return;
-    }
-    if (await onAdd(address)) setEmail("");
-  };
-
+      }),
+  });
   return (
-    <form onSubmit={add} noValidate className="mb-4 flex flex-wrap items-end gap-3">
+    <RecordForm record={record} className="mb-4 flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow">
         <TextField
           label="Add a recipient by email"
           type="email"
           placeholder="name@example.com"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          {...record.form.register("email")}
         />
       </div>
-      <Button type="submit">Add Email</Button>
-    </form>
+      <Button type="submit" disabled={record.isSubmitting}>
+        Add Email
+      </Button>
+    </RecordForm>
   );
 }

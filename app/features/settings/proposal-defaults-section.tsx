@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
-import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
-import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
-import { useSavedForm } from "#app/lib/use-saved-form.ts";
+import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
+import type { Setting } from "#app/lib/site-settings.ts";
+import type { SeenRecord } from "#app/lib/unsaved-input.ts";
 import { wholeNumberRules } from "#app/lib/use-whole-number.ts";
 import { currencies } from "#domain/proposals/currency.ts";
 import {
@@ -15,36 +14,41 @@ import {
   parseProposalDefaults,
 } from "#domain/proposals/defaults.ts";
 
-const KEY = ["admin", "settings", "proposal-defaults"] as const;
+const SETTING: Setting<Defaults> = {
+  key: PROPOSAL_DEFAULTS_KEY,
+  what: "the proposal defaults",
+  labels: {
+    currency: "currency",
+    deposit_percent: "deposit",
+    valid_days: "valid for",
+    balance_days: "balance due",
+    terms: "terms",
+    cancellation_terms: "cancellation terms",
+  },
+  parse: parseProposalDefaults,
+};
 
 export function ProposalDefaultsSection() {
-  const client = useAdminClient();
-  const stored = useQuery({
-    queryKey: KEY,
-    queryFn: async () => parseProposalDefaults((await readSetting(client, PROPOSAL_DEFAULTS_KEY))?.value),
-    ...FORM_QUERY_OPTIONS,
-  });
+  const stored = useSetting(SETTING);
   return (
     <Panel
       title="Proposal defaults"
       description="Every new proposal starts with these. You can change them in each proposal."
     >
-      <LoadedSetting query={stored}>{(defaults) => <DefaultsForm stored={defaults} />}</LoadedSetting>
+      <LoadedSetting query={stored}>{(record) => <DefaultsForm record={record} />}</LoadedSetting>
     </Panel>
   );
 }
 
-function DefaultsForm({ stored }: { stored: Defaults }) {
-  const client = useAdminClient();
-  const { field, submit, canSave } = useSavedForm<Defaults>({
-    name: "proposal-defaults",
-    stored,
+function DefaultsForm({ record: stored }: { record: SeenRecord<Defaults> }) {
+  const record = useSettingForm<Defaults, Defaults>(SETTING, {
+    record: stored,
     mode: "onTouched",
-    save: (values) => saveSetting(client, PROPOSAL_DEFAULTS_KEY, JSON.stringify(values)),
+    toValue: (values) => values,
     done: "Proposal defaults saved",
     failed: "Failed to save the proposal defaults",
-    affected: KEY,
   });
+  const { field } = record;
   const numberField = (
     name: "deposit_percent" | "valid_days" | "balance_days",
     min: number,
@@ -55,7 +59,7 @@ function DefaultsForm({ stored }: { stored: Defaults }) {
     required: true,
   });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <RecordForm record={record}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="Currency" {...field("currency")}>
           {currencies.map((code) => (
@@ -68,9 +72,9 @@ function DefaultsForm({ stored }: { stored: Defaults }) {
       </div>
       <TextArea label="Terms" maxLength={50_000} {...field("terms")} />
       <TextArea label="Cancellation terms" maxLength={50_000} {...field("cancellation_terms")} />
-      <Button type="submit" className="self-start" disabled={!canSave}>
+      <Button type="submit" className="self-start" disabled={!record.canSave}>
         Save defaults
       </Button>
-    </form>
+    </RecordForm>
   );
 }

@@ -1,15 +1,17 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
-import { type RetentionRule, readRetention, saveRetention } from "#app/features/settings/retention.data.ts";
+import { type RetentionRule, readRetention } from "#app/features/settings/retention.data.ts";
+import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
-import { useSavedForm } from "#app/lib/use-saved-form.ts";
+import type { Setting } from "#app/lib/site-settings.ts";
+import type { SeenRecord } from "#app/lib/unsaved-input.ts";
+import { asObject } from "#domain/as-object.ts";
 
 const KEY = ["admin", "retention"];
 const LABELS: Readonly<Record<string, string>> = {
@@ -24,15 +26,34 @@ const LABELS: Readonly<Record<string, string>> = {
   contracts: "Accepted proposals and payments of erased people, in years",
 };
 
+type Days = Readonly<Record<string, number>>;
+
+const SETTING: Setting<Days> = {
+  key: "retention",
+  what: "the data retention",
+  labels: LABELS,
+  parse: (stored) => {
+    const days: unknown = JSON.parse(stored ?? "{}");
+    return Object.fromEntries(Object.entries(asObject(days)).map(([what, count]) => [what, Number(count)]));
+  },
+};
+
 export function RetentionSection() {
   const client = useAdminClient();
-  const rules = useQuery({ queryKey: KEY, queryFn: () => readRetention(client), ...FORM_QUERY_OPTIONS });
+  const rules = useQuery({ queryKey: KEY, queryFn: () => readRetention(client) });
+  const stored = useSetting(SETTING);
   return (
     <Panel
       title="Data retention"
       description="In days, unless a field says years. Older data is deleted once a day. Queued e-mails are always kept."
     >
-      <LoadedSetting query={rules}>{(stored) => <RetentionForm rules={stored} />}</LoadedSetting>
+      <LoadedSetting query={rules}>
+        {(loadedRules) => (
+          <LoadedSetting query={stored}>
+            {(record) => <RetentionForm rules={loadedRules} record={record} />}
+          </LoadedSetting>
+        )}
+      </LoadedSetting>
     </Panel>
   );
 }
@@ -43,24 +64,32 @@ function periodSchema({ shortest, longest }: RetentionRule) {
   return z.string().trim().regex(/^\d+$/, error).transform(Number).pipe(period);
 }
 
-function RetentionForm({ rules }: { rules: readonly RetentionRule[] }) {
-  const client = useAdminClient();
+interface RetentionFormProps {
+  rules: readonly RetentionRule[];
+  record: SeenRecord<Days>;
+}
+
+function RetentionForm({ rules, record: { row, version } }: RetentionFormProps) {
   const schema = useMemo(
     () => z.object(Object.fromEntries(rules.map((rule) => [rule.what, periodSchema(rule)]))),
     [rules],
   );
-  const { form, field, submit, isSubmitting } = useSavedForm<Record<string, string>, Record<string, number>>({
-    name: "retention",
-    stored: Object.fromEntries(rules.map(({ what, period }) => [what, String(period)])),
-    resolver: zodResolver(schema),
+  const record = useSettingForm<Days, Record<string, string>, Days>(SETTING, {
+    record: {
+      row: Object.fromEntries(rules.map(({ what, standard }) => [what, String(row[what] ?? standard)])),
+      version,
+    },
+    schema,
     mode: "onChange",
-    save: (periods) => saveRetention(client, periods),
+    toValue: (values) =>
+      Object.fromEntries(Object.entries(values).map(([what, days]) => [what, Number(days)])),
     done: "Saved.",
     failed: "Failed to save",
-    affected: KEY,
+    affected: [KEY],
   });
+  const { form, field, isSubmitting } = record;
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <RecordForm record={record}>
       <div className="grid gap-4 sm:grid-cols-2">
         {rules.map(({ what, standard }) => (
           <TextField
@@ -77,6 +106,6 @@ function RetentionForm({ rules }: { rules: readonly RetentionRule[] }) {
           {isSubmitting ? "Saving..." : "Save"}
         </Button>
       </div>
-    </form>
+    </RecordForm>
   );
 }

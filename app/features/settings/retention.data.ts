@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
-import { saveSetting } from "#app/lib/site-settings.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 
@@ -22,6 +21,3 @@ export async function readRetention(client: DataClient): Promise<readonly Retent
   if (error) throw toAppError(error, `Failed to load data retention: ${error.message}`);
   return readableRows(rule, data);
 }
-
-export const saveRetention = (client: DataClient, periods: Readonly<Record<string, number>>) =>
-  saveSetting(client, "retention", JSON.stringify(periods));

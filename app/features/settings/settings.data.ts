@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
-import type { ConcurrentChange } from "#app/lib/last-change.ts";
-import type { FieldLabels } from "#app/lib/save-or-merge.ts";
-import { saveOrMerge } from "#app/lib/save-or-merge.ts";
-import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import type { SiteDetails } from "#domain/default-site-details.ts";
-import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
 import { readableRows } from "#domain/readable-rows.ts";
-import { REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
-import { parseSiteDetails, SITE_DETAILS_KEY } from "#domain/site-details.schema.ts";
 
 const recipient = z.object({
   id: z.string(),
@@ -50,75 +42,6 @@ export async function setRecipientActive(client: DataClient, id: string, isActiv
   if (error) throw toAppError(error);
 }
 
-export interface StoredSiteDetails {
-  readonly details: SiteDetails;
-  /** Null while the defaults are in use. */
-  readonly updatedAt: string | null;
-}
-
-export async function readSiteDetails(client: DataClient): Promise<StoredSiteDetails> {
-  const stored = await readSetting(client, SITE_DETAILS_KEY, "the site details");
-  return { details: parseSiteDetails(stored?.value), updatedAt: stored?.updated_at ?? null };
-}
-
-const DETAIL_LABELS: FieldLabels<SiteDetails> = {
-  name: "site name",
-  email: "contact e-mail",
-  phone: "phone",
-  emergencyPhone: "emergency phone",
-  address: "address",
-  hours: "business hours",
-  timeZone: "time zone",
-  instagram: "Instagram",
-  tiktok: "TikTok",
-  partnerName: "partner name",
-  partnerUrl: "partner link",
-  scheduling: "scheduling link",
-  launchText: "holding page text",
-};
-
-/** Stands for the time of the last save while nothing has been saved. */
-const NEVER = "-infinity";
-
-/** Stores the changes. Returns what someone else has changed since `seen` was read. */
-export async function saveSiteDetails(
-  client: DataClient,
-  details: SiteDetails,
-  seen: StoredSiteDetails,
-): Promise<ConcurrentChange | null> {
-  let latest = seen.details;
-  const store = async (changes: Partial<SiteDetails>, seenAt: string): Promise<boolean> => {
-    const value = JSON.stringify({ ...latest, ...changes });
-    const table = client.from("site_settings");
-    // Writes nothing if someone else has saved in the meantime.
-    const { data, error } =
-      seenAt === NEVER
-        ? await table.upsert({ key: SITE_DETAILS_KEY, value }, { ignoreDuplicates: true }).select("key")
-        : await table.update({ value }).eq("key", SITE_DETAILS_KEY).eq("updated_at", seenAt).select("key");
-    if (error) throw toAppError(error);
-    return data !== null && data.length > 0;
-  };
-  const read = async () => {
-    const stored = await readSiteDetails(client);
-    latest = stored.details;
-    return { row: stored.details, updatedAt: stored.updatedAt ?? NEVER };
-  };
-  return saveOrMerge<SiteDetails>(client, {
-    what: "the site details",
-    labels: DETAIL_LABELS,
-    start: seen.details,
-    wanted: details,
-    seenAt: seen.updatedAt ?? NEVER,
-    table: "site_settings",
-    rowId: SITE_DETAILS_KEY,
-    store,
-    read,
-  });
-}
-
-export const saveReplyTemplates = (client: DataClient, templates: readonly ReplyTemplate[]) =>
-  saveSetting(client, REPLY_TEMPLATES_KEY, JSON.stringify(templates));
-
 export interface MigrationResult {
   readonly migrated: number;
   readonly failed: number;
@@ -140,11 +63,3 @@ export function migrateImages(fetch: typeof window.fetch, retryFailed: boolean):
 export function sendTestMail(fetch: typeof window.fetch, email: string): Promise<unknown> {
   return callFunction(fetch, "test-mail", { email });
 }
-
-/** Payment details; shown only to travelers who have accepted a proposal. */
-export async function readBankDetails(client: DataClient): Promise<string> {
-  return (await readSetting(client, BANK_DETAILS_KEY))?.value ?? "";
-}
-
-export const saveBankDetails = (client: DataClient, value: string) =>
-  saveSetting(client, BANK_DETAILS_KEY, value);

@@ -1,45 +1,61 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { OpeningHoursFields } from "#app/features/settings/opening-hours-fields.tsx";
-import { type StoredSiteDetails, saveSiteDetails } from "#app/features/settings/settings.data.ts";
-import { settingsKeys, storedSiteDetails } from "#app/features/settings/settings.queries.ts";
 import { fromForm, type SiteDetailsForm, toForm } from "#app/features/settings/site-details-form.ts";
-import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { notifyMerged } from "#app/lib/save-or-merge.ts";
-import { useSavedForm } from "#app/lib/use-saved-form.ts";
-import { siteDetails } from "#domain/site-details.schema.ts";
+import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
+import type { Setting } from "#app/lib/site-settings.ts";
+import type { SeenRecord } from "#app/lib/unsaved-input.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { parseSiteDetails, SITE_DETAILS_KEY, siteDetails } from "#domain/site-details.schema.ts";
+
+const SETTING: Setting<SiteDetails> = {
+  key: SITE_DETAILS_KEY,
+  what: "the site details",
+  labels: {
+    name: "site name",
+    email: "contact e-mail",
+    phone: "phone",
+    emergencyPhone: "emergency phone",
+    address: "address",
+    hours: "business hours",
+    timeZone: "time zone",
+    instagram: "Instagram",
+    tiktok: "TikTok",
+    partnerName: "partner name",
+    partnerUrl: "partner link",
+    scheduling: "scheduling link",
+    launchText: "holding page text",
+  },
+  parse: parseSiteDetails,
+};
 
 export function SiteDetailsSection() {
-  const stored = useQuery(storedSiteDetails(useAdminClient()));
+  const stored = useSetting(SETTING);
   return (
     <Panel title="Site details" description="Shown in the footer, on the contact page and in e-mails.">
-      <LoadedSetting query={stored}>{(details) => <DetailsForm stored={details} />}</LoadedSetting>
+      <LoadedSetting query={stored}>{(record) => <DetailsForm stored={record} />}</LoadedSetting>
     </Panel>
   );
 }
 
-const useDetailsForm = (stored: StoredSiteDetails) => {
-  const client = useAdminClient();
-  return useSavedForm<SiteDetailsForm>({
-    name: "site-details",
-    stored: toForm(stored.details),
-    resolver: zodResolver(siteDetails),
-    save: async (values) => notifyMerged(await saveSiteDetails(client, fromForm(values), stored)),
+const useDetailsForm = ({ row, version }: SeenRecord<SiteDetails>) =>
+  useSettingForm<SiteDetails, SiteDetailsForm>(SETTING, {
+    record: { row: toForm(row), version },
+    schema: siteDetails,
+    toValue: fromForm,
     done: { title: "Site details saved", description: "Visitors see them on the next page they open." },
     failed: "Failed to save the site details",
-    affected: settingsKeys.siteDetails,
   });
-};
 
-function DetailsForm({ stored }: { stored: StoredSiteDetails }) {
-  const { form, field, submit, canSave, isSubmitting } = useDetailsForm(stored);
+function DetailsForm({ stored }: { stored: SeenRecord<SiteDetails> }) {
+  const record = useDetailsForm(stored);
+  const { form, field, canSave, isSubmitting } = record;
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <RecordForm record={record}>
       <ContactFields field={field} />
       <AddressField form={form} />
       <OpeningHoursFields form={form} />
@@ -48,7 +64,7 @@ function DetailsForm({ stored }: { stored: StoredSiteDetails }) {
           {isSubmitting ? "Saving..." : "Save Site Details"}
         </Button>
       </div>
-    </form>
+    </RecordForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
@@ -9,8 +10,7 @@ import {
   saveStaffSignIn,
 } from "#app/features/settings/staff-sign-in.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
-import { useSavedForm } from "#app/lib/use-saved-form.ts";
+import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { wholeNumberRules } from "#app/lib/use-whole-number.ts";
 
 const NUMBER_FIELD = { inputMode: "numeric", required: true } as const;
@@ -19,7 +19,7 @@ const queryKey = ["admin", "settings", "staff-sign-in"];
 /** Sign-in requirements for everyone in the back office. */
 export function StaffSignInSection() {
   const client = useAdminClient();
-  const settings = useQuery({ queryKey, queryFn: () => readStaffSignIn(client), ...FORM_QUERY_OPTIONS });
+  const settings = useQuery({ queryKey, queryFn: () => readStaffSignIn(client) });
   return (
     <Panel title="Staff log-in" description="Applies to all admins.">
       <LoadedSetting query={settings}>{(stored) => <SettingsForm stored={stored} />}</LoadedSetting>
@@ -29,17 +29,20 @@ export function StaffSignInSection() {
 
 function SettingsForm({ stored }: { stored: StaffSignInSettings }) {
   const client = useAdminClient();
-  const { form, field, submit, isSubmitting } = useSavedForm<StaffSignInSettings>({
-    name: "staff-log-in",
+  const record = useRecordForm<StaffSignInSettings>({
     mode: "onTouched",
-    stored,
-    save: (settings) => saveStaffSignIn(client, settings),
+    what: "the log-in settings",
+    name: "settings:staff-sign-in",
+    record: { row: stored, version: null },
+    blank: stored,
+    save: (settings, seen) => saveStaffSignIn(client, settings, seen?.row ?? {}),
     done: "Settings saved",
     failed: "Failed to save",
-    affected: queryKey,
+    affected: [queryKey],
   });
+  const { form, field, isSubmitting } = record;
   return (
-    <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
+    <RecordForm record={record} className="flex max-w-md flex-col gap-4">
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input type="checkbox" className="size-5 accent-leaf" {...form.register("isSecondFactorRequired")} />
         Require a second factor for all staff
@@ -59,6 +62,6 @@ function SettingsForm({ stored }: { stored: StaffSignInSettings }) {
           {isSubmitting ? "Saving..." : "Save"}
         </Button>
       </div>
-    </form>
+    </RecordForm>
   );
 }

@@ -31,14 +31,21 @@ export async function readStaffSignIn(client: DataClient): Promise<StaffSignInSe
   };
 }
 
-export async function saveStaffSignIn(client: DataClient, settings: StaffSignInSettings): Promise<void> {
-  const { error } = await client.from("site_settings").upsert(
-    [
-      { key: KEYS.required, value: String(settings.isSecondFactorRequired) },
-      { key: KEYS.idle, value: String(settings.idleHours) },
-      { key: KEYS.days, value: String(settings.sessionDays) },
-    ],
-    { onConflict: "key" },
-  );
+/** Stores the settings that differ from those that the user saw, because a colleague may have changed the others. */
+export async function saveStaffSignIn(
+  client: DataClient,
+  settings: StaffSignInSettings,
+  seen: { readonly [Name in keyof StaffSignInSettings]?: unknown },
+): Promise<void> {
+  const changed = [
+    { name: "isSecondFactorRequired", key: KEYS.required },
+    { name: "idleHours", key: KEYS.idle },
+    { name: "sessionDays", key: KEYS.days },
+  ] as const;
+  const rows = changed
+    .filter(({ name }) => settings[name] !== seen[name])
+    .map(({ name, key }) => ({ key, value: String(settings[name]) }));
+  if (rows.length === 0) return;
+  const { error } = await client.from("site_settings").upsert(rows, { onConflict: "key" });
   if (error) throw toAppError(error);
 }

@@ -7,7 +7,6 @@ import {
   listItineraries,
   readItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
-import { FORM_QUERY_OPTIONS } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** Prefix of all itinerary queries, to invalidate them together. */
@@ -54,5 +53,4 @@ export const itineraryToEdit = (client: DataClient, id: string) =>
     staleTime: 0,
     gcTime: 0,
     retry: 1,
-    ...FORM_QUERY_OPTIONS,
   });

@@ -8,7 +8,7 @@ import {
   readSignature,
 } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { readReplyTemplates } from "#app/lib/reply-templates.ts";
+import { REPLY_TEMPLATES_QUERY_KEY, readReplyTemplates } from "#app/lib/reply-templates.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { InboxView } from "#domain/inbox.data.ts";
 
@@ -53,7 +53,7 @@ export const otherRequestsOfSender = (client: DataClient, request: FullRequest) 
   });
 
 export const replyTemplates = (client: DataClient) =>
-  queryOptions({ queryKey: ["admin", "reply-templates"], queryFn: () => readReplyTemplates(client) });
+  queryOptions({ queryKey: REPLY_TEMPLATES_QUERY_KEY, queryFn: () => readReplyTemplates(client) });
 
 export const signature = (client: DataClient, userId: string) =>
   queryOptions({
