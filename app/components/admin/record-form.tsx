@@ -69,6 +69,7 @@ export function useCloseQuestion({ isDirty, isStored, leave }: RecordFormState, 
       onStay={() => setAsking(false)}
       onLeave={() => {
         leave();
+        setAsking(false);
         onClose();
       }}
     />
@@ -143,19 +144,29 @@ interface LeaveQuestionProps {
   onLeave(): void;
 }
 
-const LeaveQuestion = ({ open, isStored, onStay, onLeave }: LeaveQuestionProps) => (
-  <ConfirmDialog
-    open={open}
-    onOpenChange={(isOpen) => isOpen || onStay()}
-    title="Leave without saving?"
-    description={
-      isStored
-        ? "Your changes stay in this browser and are offered again when you open the form."
-        : "What you changed is lost."
-    }
-    cancelLabel="Stay"
-    confirmLabel="Leave"
-    busyLabel="Leaving..."
-    onConfirm={onLeave}
-  />
-);
+function LeaveQuestion({ open, isStored, onStay, onLeave }: LeaveQuestionProps) {
+  // The dialog closes after either answer.
+  const isLeaving = useRef(false);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isLeaving.current) onStay();
+        isLeaving.current = false;
+      }}
+      title="Leave without saving?"
+      description={
+        isStored
+          ? "Your changes stay in this browser and are offered again when you open the form."
+          : "What you changed is lost."
+      }
+      cancelLabel="Stay"
+      confirmLabel="Leave"
+      busyLabel="Leaving..."
+      onConfirm={() => {
+        isLeaving.current = true;
+        onLeave();
+      }}
+    />
+  );
+}
