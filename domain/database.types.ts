@@ -1070,6 +1070,7 @@ export type Database = {
           number: number;
           proposal_id: string;
           revision: number;
+          saved_by: string | null;
           sent_at: string | null;
           start_date: string | null;
           state: Database["public"]["Enums"]["proposal_version_state"];
@@ -1103,6 +1104,7 @@ export type Database = {
           number: number;
           proposal_id: string;
           revision?: number;
+          saved_by?: string | null;
           sent_at?: string | null;
           start_date?: string | null;
           state?: Database["public"]["Enums"]["proposal_version_state"];
@@ -1136,6 +1138,7 @@ export type Database = {
           number?: number;
           proposal_id?: string;
           revision?: number;
+          saved_by?: string | null;
           sent_at?: string | null;
           start_date?: string | null;
           state?: Database["public"]["Enums"]["proposal_version_state"];

@@ -125,6 +125,14 @@ describe("saving a draft", () => {
     ]);
   });
 
+  it("is recorded with the colleague who saved", async () => {
+    const { versionId } = await agency().draft();
+    await admin()
+      .client.rpc("save_proposal_draft", { version_id: versionId, revision: 2, fields: { title: "One" } })
+      .throwOnError();
+    expect(await versionOf(versionId)).toMatchObject({ revision: 3, saved_by: admin().id });
+  });
+
   it("is refused if the draft was saved since the editor read it", async () => {
     const { versionId } = await agency().draft();
     const save = (title: string) =>
