@@ -216,7 +216,7 @@ test("staff create a trip from a registered traveler's request", async ({
   service,
 }) => {
   const traveler = await newColleague("user");
-  const id = await addRequest({ user_id: traveler.id });
+  const id = await addRequest({ user_id: traveler.id, email: traveler.email });
   await staff.enter(page, `/admin/requests/${id}`);
   await page.getByRole("button", { name: "New trip" }).click();
   await page.getByLabel("From").fill("2037-03-02");
