@@ -2293,6 +2293,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      record_payment_with_receipt: {
+        Args: {
+          author?: string | null;
+          payment: Json;
+        };
+        Returns: Json;
+      };
       remove_examples: {
         Args: Record<PropertyKey, never>;
         Returns: number;
@@ -2501,7 +2508,7 @@ export type Database = {
       engagement_type: "contact" | "customization" | "full_itinerary" | "email_signup" | "pre_launch_signup";
       incoming_mail_state: "sorted" | "unsorted" | "discarded";
       mail_state: "queued" | "sending" | "sent" | "failed" | "canceled";
-      payment_means: "bank_transfer" | "card" | "cash" | "other";
+      payment_means: "bank_transfer" | "card" | "cash" | "other" | "correction";
       proposal_event_kind:
         | "created"
         | "version"

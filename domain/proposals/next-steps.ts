@@ -27,6 +27,8 @@ const en = {
     nothingLater: "With this the trip is paid in full.",
     nothingDueTitle: "Everything is paid",
     nothingDueText: "Thank you. There is nothing left to pay.",
+    owed: (amount: string) => `We owe you ${amount}`,
+    owedText: "You have paid more than the trip costs. We will pay it back to you.",
   },
   next: {
     title: "We book your trip",
@@ -51,6 +53,8 @@ const es: typeof en = {
     nothingLater: "Con esto el viaje queda pagado.",
     nothingDueTitle: "Todo está pagado",
     nothingDueText: "Gracias. No queda nada por pagar.",
+    owed: (amount) => `Le debemos ${amount}`,
+    owedText: "Ha pagado más de lo que cuesta el viaje. Le devolveremos la diferencia.",
   },
   next: {
     title: "Reservamos su viaje",
@@ -72,23 +76,29 @@ export function acceptanceHeadline({ language, location }: ProposalDocument, nam
 }
 
 export function nextSteps(
-  { due }: PaymentPlan,
+  { due, owed }: PaymentPlan,
   { language, currency }: ProposalDocument,
   expert: string | null,
 ): NextSteps {
   const phrases = texts[language];
   const show = (amount: bigint) => formatMoney(amount, currency, language);
+  const owedText = owed.map((money) => phrases.pay.owed(formatMoney(money.amount, money.currency, language)));
   const showDay = (date: string | null) => date && formatDate(date, language);
   const [first, later] = due;
   return {
     pay: first
       ? {
           title: phrases.pay[first.what](show(first.amount), showDay(first.date)),
-          text: later
-            ? phrases.pay.balanceLater(show(later.amount), showDay(later.date))
-            : phrases.pay.nothingLater,
+          text: [
+            later
+              ? phrases.pay.balanceLater(show(later.amount), showDay(later.date))
+              : phrases.pay.nothingLater,
+            ...owedText.map((sentence) => `${sentence}.`),
+          ].join(" "),
         }
-      : { title: phrases.pay.nothingDueTitle, text: phrases.pay.nothingDueText },
+      : owedText.length > 0
+        ? { title: owedText.join(". "), text: phrases.pay.owedText }
+        : { title: phrases.pay.nothingDueTitle, text: phrases.pay.nothingDueText },
     next: phrases.next,
     person: { title: phrases.person.title(expert), text: phrases.person.text },
   };

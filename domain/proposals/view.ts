@@ -64,7 +64,13 @@ export const proposalView = z.object({
   ),
   trip_id: z.nullable(z.guid()),
   payments: z.array(
-    z.object({ amount: z.int(), currency: z.string(), received_on: z.iso.date(), means: z.string() }),
+    z.object({
+      amount: z.int(),
+      currency: z.string(),
+      received_on: z.iso.date(),
+      means: z.string(),
+      created_at: z.string(),
+    }),
   ),
 });
 export type ProposalView = z.infer<typeof proposalView>;

@@ -159,9 +159,18 @@ function proposalMails(language: Language) {
     choices: defaultChoices(document),
     name: "Ines Braithwaite",
     acceptedAt: now.toISOString(),
+    payments: [],
   };
-  const plan = (paid: bigint) =>
-    paymentPlan(document, accepted.choices, { paid, acceptedOn: now.toISOString().slice(0, 10) });
+  const paymentsOf = (amount: number) => [
+    { amount, currency: "USD", means: "bank_transfer", created_at: now.toISOString() },
+  ];
+  const plan = (amount: number) =>
+    paymentPlan(
+      document,
+      { choices: accepted.choices, accepted_at: accepted.acceptedAt },
+      paymentsOf(amount),
+      site.details.timeZone,
+    );
   const bankDetails = "Calabash Ltd.\nIBAN BB00 0000 0000 0000";
   return {
     sentMail: [sentMail(mailContext, offer)],
@@ -174,16 +183,16 @@ function proposalMails(language: Language) {
       ...acceptedMails({ ...mailContext, signer: null }, about, { ...accepted, bankDetails: "" }),
     ],
     acceptedTravelerMail: [
-      acceptedTravelerMail(mailContext, document, { ...accepted, bankDetails, paid: 71_200n }),
+      acceptedTravelerMail(mailContext, document, { ...accepted, bankDetails, payments: paymentsOf(71_200) }),
     ],
     changesAskedMails: changesAskedMails(mailContext, about, "A later flight, please.\nAnd no seafood."),
     declinedMails: declinedMails(mailContext, about, "We found another date."),
     declineUndoneMail: [declineUndoneMail(mailContext, about)],
     withdrawnMail: [withdrawnMail(mailContext, document.title, "The lodge has closed.")],
     voidedMail: [voidedMail(mailContext, document.title, "The hotel was booked twice.")],
-    paymentMail: [71_200n, 356_000n].map((amount) =>
+    paymentMail: [71_200, 356_000].map((amount) =>
       paymentMail(mailContext, document.number, {
-        amount,
+        amount: BigInt(amount),
         currency: "USD",
         remaining: { document, plan: plan(amount), bankDetails },
       }),

@@ -21,7 +21,6 @@ import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { listPreviewLinks } from "#app/features/previews/previews.data.ts";
 import { listProposals, readProposalForStaff } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
-import { moneyOf } from "#app/features/proposals/manage/proposal-money.ts";
 import { listTemplates } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { listMyProposals } from "#app/features/proposals/proposals.data.ts";
 import { listRequests } from "#app/features/requests/manage/inbox.data.ts";
@@ -41,6 +40,7 @@ import { countDays } from "#domain/calendar-days.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
+import { moneyOf } from "#domain/proposals/proposal-money.ts";
 import { proposalView } from "#domain/proposals/view.ts";
 import { readOwnTrip } from "#server/functions/own-trip.ts";
 import { tripCalendar } from "#server/functions/trip-calendar/calendar.ts";
@@ -102,7 +102,7 @@ async function readsOf({ visitor, service, admin, traveler }: Readers) {
     ),
     ...each(trips, "trip", async (id) => {
       const trip = await readManagedTrip(client, id);
-      await readTripMoney(client, trip);
+      await readTripMoney(client, trip, OFFICE.timeZone);
     }),
     ["desk", async () => deskSections(await readDesk(client, today), OFFICE, new Date())],
     ["dashboard", () => readDashboard(client)],

@@ -84,6 +84,7 @@ erase_proposal             -      | refused   | refused   | refused    | ok     
 put_off_payment            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 discard_proposal_draft     -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 record_payment             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+record_payment_with_receipt -     | refused   | refused   | refused    | ok      | refused       | refused          | ok
 void_acceptance            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 list_proposals             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 proposal_figures           -      | refused   | refused   | refused    | ok      | refused       | refused          | ok

@@ -175,6 +175,16 @@ export function proposalCalls(examples: Examples): Record<string, (caller: Calle
         expectNoEffect: async () => expect(await count()).toBe(1),
       };
     },
+    record_payment_with_receipt: async () => {
+      const proposal = await agency.accepted();
+      const count = async () =>
+        (await service.from("payments").select().eq("proposal_id", proposal.proposalId)).data?.length;
+      return {
+        args: { payment: { ...paymentFor(proposal), paid_before: 52_000 }, author },
+        outcomeOf: async () => ((await count()) === 2 ? "ok" : "not recorded"),
+        expectNoEffect: async () => expect(await count()).toBe(1),
+      };
+    },
     void_acceptance: async () => {
       const { proposalId } = await agency.accepted();
       return callWithEvent(proposalId, "voided", {

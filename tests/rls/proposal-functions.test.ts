@@ -239,3 +239,59 @@ it("reading proposals with guessed secrets is rate-limited, and does not lock ou
   expect(statuses.at(-1)).toBe(429);
   expect((await asVisitor("read-proposal", { access: { secret } })).status).toBe(200);
 });
+
+it("four payments at once have receipts that each name another rest, the last one the true one", async () => {
+  const { proposalId: proposal_id } = await agency().accepted();
+  const responses = await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      asStaff("record-proposal-payment", {
+        proposal_id,
+        amount: 10_000,
+        currency: "USD",
+        received_on: inDays(0),
+        means: "card",
+        idempotency_key: randomUUID(),
+      }),
+    ),
+  );
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const rests = (await mailsOf(proposal_id))
+    .filter(({ kind }) => kind === "proposal-payment")
+    .map(({ text_body }) => /remaining USD\u00a0([\d,.]+)/.exec(String(text_body))?.[1]);
+  expect(rests.toSorted()).toEqual(["1,680.00", "1,780.00", "1,880.00", "1,980.00"]);
+});
+
+it("the mail about a new version's acceptance knows what was paid for the one before, and a refund sends no receipt", async () => {
+  const first = await agency().accepted();
+  const { proposalId: proposal_id } = first;
+  const pay = (amount: number, means = "card") =>
+    asStaff("record-proposal-payment", {
+      proposal_id,
+      amount,
+      currency: "USD",
+      received_on: inDays(0),
+      means,
+      idempotency_key: randomUUID(),
+    });
+  expect((await pay(208_000)).status).toBe(200);
+  const voided = await asStaff("void-proposal-acceptance", { proposal_id, reason: "One person cancels" });
+  const { version_id } = (await voided.json()) as { version_id: string };
+  await agency().save(version_id, { adults: 1 }, LINES);
+  const next = await agency().send({ ...first, versionId: version_id }, { link_hash: undefined });
+  const accepted = await asStaff("record-proposal-acceptance", {
+    proposal_id,
+    ...acceptanceBy({}, { version: { document: next.document, document_hash: next.hash } }),
+    name: "Ada Traveler",
+    evidence: "By phone",
+  });
+  expect(accepted.status).toBe(200);
+  const mails = async () => (await mailsOf(proposal_id)).map(({ kind, text_body }) => ({ kind, text_body }));
+  expect((await mails()).findLast(({ kind }) => kind === "proposal-accepted")?.text_body).toContain(
+    "We owe you USD\u00a01,300.00",
+  );
+  const before = (await mails()).length;
+  expect((await pay(-130_000)).status).toBe(200);
+  expect((await pay(-500, "correction")).status).toBe(200);
+  expect((await pay(500, "correction")).status).toBe(200);
+  expect(await mails()).toHaveLength(before);
+});

@@ -83,6 +83,21 @@ describe("payments", () => {
     expect(view.payments).toHaveLength(2);
   });
 
+  it("are refused if they cannot have been made: a larger refund than was received, a day to come, an amount beyond all prices", async () => {
+    const proposal = await agency().accepted();
+    expect((await pay(proposal, { amount: -52_001 })).error).toMatchObject({
+      code: "PT422",
+      hint: "refund_too_large",
+    });
+    // In the agency's time zone it is at most the day before yesterday anywhere else.
+    expect((await pay(proposal, { received_on: inDays(2) })).error).toMatchObject({ hint: "received_later" });
+    for (const received_on of ["0001-01-01", "9999-12-31", "20261-11-19"])
+      expect((await pay(proposal, { received_on })).error, received_on).not.toBeNull();
+    expect((await pay(proposal, { amount: 9_000_000_000_000_000 })).error?.code).toBe("23514");
+    expect(await rowsOf("payments", proposal)).toHaveLength(1);
+    expect((await pay(proposal, { amount: -52_000 })).data.paid).toBe(0);
+  });
+
   it("that are overdue are shown in the list", async () => {
     const overdueIds = async () =>
       ((await service().rpc("list_proposals", { condition: "deposit_overdue" })).data as Row[]).map(

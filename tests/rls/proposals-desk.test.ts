@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { agencyPerFile, answerTo, REMINDER } from "#tests/support/agency-per-file.ts";
-import { acceptanceOf, inDays, paymentFor, type Row, type Sent } from "#tests/support/proposals.ts";
+import { acceptanceOf, inDays, LINES, paymentFor, type Row, type Sent } from "#tests/support/proposals.ts";
 
 const { act, admin, agency, database, eventsOf, requestOf, rowsOf, sendNew, service, stateOf } =
   agencyPerFile();
@@ -103,6 +103,34 @@ describe("an acceptance", () => {
     const proposal = await sendAndAccept({ balance_due_date: inDays(4) });
     await pay(proposal);
     expect(await findOnDesk("unpaid", proposal)).toMatchObject({ what: "balance", due: 208_000 });
+  });
+
+  it("does not return to the desk for what was paid back, but for what a correction takes back", async () => {
+    const refunded = await sendAndAccept({ balance_due_date: inDays(4) });
+    await pay(refunded, { amount: 260_000 });
+    await pay(refunded, { amount: -83_000 });
+    expect(await findOnDesk("unpaid", refunded)).toBeUndefined();
+    expect(await findInList(refunded)).toMatchObject({ paid: 177_000, deposit_overdue: false });
+    await pay(refunded, { amount: -3000, means: "correction" });
+    expect(await findOnDesk("unpaid", refunded)).toMatchObject({ what: "balance", due: 3000 });
+  });
+
+  it("of a cheaper version is on the desk with what is owed to the customer, until it is paid back", async () => {
+    const proposal = await sendAndAccept();
+    await pay(proposal, { amount: 260_000 });
+    const { data: draft } = await act("void_acceptance", proposal, { reason: "One person cancels" });
+    await agency().save(draft.version_id, { adults: 1 }, LINES);
+    const next = await agency().send({ ...proposal, versionId: draft.version_id }, { link_hash: undefined });
+    await service()
+      .rpc("accept_proposal", { acceptance: acceptanceOf({ ...next, linkHash: proposal.linkHash }) })
+      .throwOnError();
+    expect(await findOnDesk("unpaid", proposal)).toMatchObject({
+      what: "refund",
+      due: 130_000,
+      total: 130_000,
+    });
+    await pay(proposal, { amount: -130_000 });
+    expect(await findOnDesk("unpaid", proposal)).toBeUndefined();
   });
 
   it("leaves the desk while its payment is postponed", async () => {

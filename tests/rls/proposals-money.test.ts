@@ -6,16 +6,19 @@ import { addDays } from "#domain/calendar-days.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { canonicalJson } from "#domain/proposals/canonical-json.ts";
 import { checkChoices, defaultChoices } from "#domain/proposals/choices.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
 import { expiresAt } from "#domain/proposals/expiry.ts";
 import { formatMoney, type RoundedAmount } from "#domain/proposals/money.ts";
+import { dateOf, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { renderProposalPdf } from "#server/functions/proposals/pdf/proposal-pdf.ts";
 import { acceptedTravelerMail } from "#server/mail/proposals/answer-mails.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { readPdfPages } from "#tests/support/pdf-text.ts";
+import { createPerson } from "#tests/support/people.ts";
 import { documentsWithAnyChoices, documentsWithChoices } from "#tests/support/proposal-cases.ts";
-import { setTimeZone } from "#tests/support/proposals.ts";
+import { proposalsOf, setTimeZone } from "#tests/support/proposals.ts";
 
 // Compares results of the database and the page for generated cases. A test sends all its cases in one query.
 const database = databasePerFile();
@@ -125,6 +128,61 @@ describe("the database computes the same as the page", () => {
   });
 });
 
+it("the database and the page agree on what is paid, due and owed, for payments, refunds and corrections", async () => {
+  const admin = await createPerson(database(), "bookkeeper", "admin");
+  const { service } = database().clients;
+  const { proposalId, document: text } = await proposalsOf(service, admin.id).accepted();
+  const document = parseDocument(text);
+  const [acceptance] = await database().owner<{ choices: string[]; accepted_at: Date }>`
+    select choices, accepted_at from proposal_acceptances where proposal_id = ${proposalId}`;
+  if (!acceptance) throw new Error("nothing was accepted");
+  const acceptedAt = acceptance.accepted_at.getTime();
+  const payment = fc.record({
+    amount: fc.integer({ min: -300_000, max: 300_000 }).filter((amount) => amount !== 0),
+    currency: fc.constantFrom("USD", "USD", "USD", "EUR"),
+    means: fc.constantFrom("card", "cash", "correction"),
+    created_at: fc
+      .integer({ min: -1000, max: 1000 })
+      .map((seconds) => new Date(acceptedAt + seconds * 1000).toISOString()),
+  });
+  const undo = new Error("undo");
+  for (const payments of fc.sample(fc.array(payment, { maxLength: 5 }), 60)) {
+    const plan = paymentPlan(
+      document,
+      { choices: acceptance.choices, accepted_at: acceptance.accepted_at.toISOString() },
+      payments,
+      brand.contact.timeZone,
+    );
+    await database()
+      .owner.begin(async (sql) => {
+        // Without the triggers that keep payments and refuse impossible ones.
+        await sql.unsafe("alter table payments disable trigger user; delete from payments");
+        for (const { amount, currency, means, created_at } of payments)
+          await sql`
+            insert into payments (proposal_id, amount, currency, received_on, means, created_at, idempotency_key)
+            values (${proposalId}, ${amount}, ${currency}, '2026-11-01', ${means}::payment_means, ${created_at}, ${randomUUID()})`;
+        const [row] = await sql`
+          select total, paid, greatest(deposit - settled, 0) as deposit_left,
+            total - least(greatest(settled, deposit), total) as balance_left, greatest(paid - total, 0) as owed,
+            deposit_due_on::text as deposit_due_on
+          from private.proposal_balances where proposal_id = ${proposalId}`;
+        const left = (what: string) => plan.due.find((due) => due.what === what)?.amount ?? 0n;
+        expect(row, JSON.stringify(payments)).toEqual({
+          total: String(plan.total),
+          paid: String(plan.received - plan.refunded),
+          deposit_left: String(left("deposit")),
+          balance_left: String(left("balance")),
+          owed: String(plan.owed.find(({ currency }) => currency === "USD")?.amount ?? 0n),
+          deposit_due_on: dateOf(acceptance.accepted_at.toISOString(), brand.contact.timeZone),
+        });
+        throw undo;
+      })
+      .catch((cause: unknown) => {
+        if (cause !== undo) throw cause;
+      });
+  }
+});
+
 it("the mail and the PDF about an acceptance show the amounts of the database", async () => {
   const cases = fc.sample(documentsWithChoices, 10);
   const rows = await amountsInDatabase(cases);
@@ -151,7 +209,7 @@ it("the mail and the PDF about an acceptance show the amounts of the database", 
         hasLink: false,
       },
       document,
-      { choices, name: "Ines", bankDetails: "", acceptedAt: acceptance.accepted_at },
+      { choices, name: "Ines", bankDetails: "", acceptedAt: acceptance.accepted_at, payments: [] },
     );
     const { total, deposit, balance } = rows[index] as AmountRow;
     const documentHash = "ab".repeat(32);

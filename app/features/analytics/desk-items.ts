@@ -111,7 +111,10 @@ const unpaidSection = (desk: Desk, today: string): DeskSection => ({
     to: `/admin/proposals/${id}`,
     kind: "Accepted",
     tone: "leaf",
-    title: `${name} accepted · ${what} ${formatMoney(BigInt(due), currency, "en")} due ${formatRelativeDay(due_on, today)}`,
+    title:
+      what === "refund"
+        ? `${name} · ${formatMoney(BigInt(due), currency, "en")} to pay back`
+        : `${name} accepted · ${what} ${formatMoney(BigInt(due), currency, "en")} due ${formatRelativeDay(due_on, today)}`,
     detail: title,
     isLate: due_on < today,
     putOffProposalId: id,

@@ -76,7 +76,8 @@ const desk = z.object({
       title: z.string(),
       name: z.string(),
       currency: z.string(),
-      what: z.enum(["deposit", "balance"]),
+      /** A refund is owed to the customer. */
+      what: z.enum(["deposit", "balance", "refund"]),
       /** Amount in the smallest unit of the currency. */
       due: z.number(),
       due_on: z.string(),

@@ -31,15 +31,19 @@ export function dueSentences(
   return sentences.filter(Boolean).join(" ");
 }
 
-/** Sentences that state what is still due for an accepted proposal. */
-function remainingSentences({ language, currency }: ProposalDocument, { due, total }: PaymentPlan): string {
+/** Sentences that state what is still due for an accepted proposal, and what the agency owes. */
+function remainingSentences(
+  { language, currency }: ProposalDocument,
+  { due, owed, total }: PaymentPlan,
+): string {
   const texts = pageTexts[language];
-  if (due.length === 0) return total === 0n ? texts.nothingDue : texts.allPaid;
-  const sentences = due.map(({ what, amount, date }) => {
+  const owedSentences = owed.map((money) => texts.owed(formatMoney(money.amount, money.currency, language)));
+  if (due.length === 0 && owed.length === 0) return total === 0n ? texts.nothingDue : texts.allPaid;
+  const dueSentences = due.map(({ what, amount, date }) => {
     // 'The remaining ...' makes sense only after a sentence about the deposit.
     const isFirstSentence = what === "deposit" || due.length === 1;
     const sentence = isFirstSentence ? texts.amountDue : texts.remainderDue;
     return sentence(formatMoney(amount, currency, language), date && formatDate(date, language));
   });
-  return sentences.join(" ");
+  return [...dueSentences, ...owedSentences].join(" ");
 }

@@ -55,6 +55,8 @@ const en = {
   payReference: "Please include this reference",
   paymentDetailsFollow: "We will write to you about how to pay.",
   paid: "Received so far",
+  paidBack: "Paid back",
+  owed: (amount: string) => `We owe you ${amount}.`,
   account: "Keep it in one place",
   accountText:
     "With an account you can find this trip and its documents under My Itineraries. We'll e-mail you a link to choose a password, to the address that we sent this proposal to.",
@@ -139,6 +141,8 @@ const es: PageTexts = {
   payReference: "Indique por favor esta referencia",
   paymentDetailsFollow: "Le escribiremos para indicarle cómo pagar.",
   paid: "Recibido hasta ahora",
+  paidBack: "Devuelto",
+  owed: (amount) => `Le debemos ${amount}.`,
   account: "Todo en un solo lugar",
   accountText:
     "Con una cuenta, este viaje y sus documentos están en Mis itinerarios. Le enviamos un correo para elegir su contraseña, a la dirección a la que enviamos esta propuesta.",

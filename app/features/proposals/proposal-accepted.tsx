@@ -11,7 +11,7 @@ import { labels } from "#domain/proposals/labels.ts";
 import { formatMoment } from "#domain/proposals/moments.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { acceptanceHeadline, nextSteps } from "#domain/proposals/next-steps.ts";
-import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
+import { paymentPlan } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalResponse } from "#domain/proposals/view.ts";
 
@@ -38,11 +38,7 @@ export function ProposalAccepted({
   const { language, currency } = document;
   const texts = pageTexts[language];
   const documentLabels = labels[language];
-  const amountPaid = sumPayments(proposal.payments);
-  const plan = paymentPlan(document, acceptance.choices, {
-    paid: amountPaid,
-    acceptedOn: dateOf(acceptance.accepted_at, timeZone),
-  });
+  const plan = paymentPlan(document, acceptance, proposal.payments, timeZone);
   const expert = describeExpert(proposal.expert, language);
   const steps = nextSteps(plan, document, expert?.name ?? null);
   return (
@@ -69,9 +65,10 @@ export function ProposalAccepted({
               </p>
             </>
           )}
-          {amountPaid !== 0n && (
+          {(plan.received > 0n || plan.refunded > 0n) && (
             <p className="mt-2">
-              {texts.paid}: {formatMoney(amountPaid, currency, language)}
+              {texts.paid}: {formatMoney(plan.received, currency, language)}
+              {plan.refunded > 0n && `. ${texts.paidBack}: ${formatMoney(plan.refunded, currency, language)}`}
             </p>
           )}
         </Step>

@@ -33,7 +33,7 @@ import { formatDate } from "#domain/proposals/dates.ts";
 import { type DescribedDifference, describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import type { Language } from "#domain/proposals/language.ts";
-import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
+import { paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { type Price, pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalResponse } from "#domain/proposals/view.ts";
@@ -102,12 +102,7 @@ function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVers
 
   const choices = acceptance?.choices ?? selectedChoices;
   const plan =
-    document && acceptance
-      ? paymentPlan(document, acceptance.choices, {
-          paid: sumPayments(proposal.payments),
-          acceptedOn: dateOf(acceptance.accepted_at, timeZone),
-        })
-      : undefined;
+    document && acceptance ? paymentPlan(document, acceptance, proposal.payments, timeZone) : undefined;
   // Right after accepting, this section takes the place of the forms. Later it is at the top.
   const acceptedSection = document && acceptance && (
     <ProposalAccepted {...{ access, fetch, proposal, document, acceptance, isJustSubmitted }} />

@@ -3,7 +3,7 @@ import { calendarDate } from "#domain/calendar-date.schema.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
+import { paymentPlan } from "#domain/proposals/payment-plan.ts";
 import type { ProposalResponse, ProposalView } from "#domain/proposals/view.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
@@ -101,6 +101,7 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
       if (!live) throw new FunctionError(409, "This proposal has not been sent yet.", { reason: "not_sent" });
       const about = { proposalId: proposal.id, document: live.document, email: proposal.email };
       const bankDetails = await readBankDetails(service);
+      const { payments } = await readTravelerView(service, input.proposal_id);
       const acceptance = {
         ...input,
         channel: "on_behalf",
@@ -110,6 +111,7 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
           ...acceptedMails(mailContext, about, {
             ...input,
             bankDetails,
+            payments,
             acceptedAt: new Date(deps.now()).toISOString(),
           }),
         ],
@@ -129,32 +131,36 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
       amount: z.int().min(-PROPOSAL_LIMITS.payment).max(PROPOSAL_LIMITS.payment),
       currency: z.string().length(3),
       received_on: calendarDate(),
-      means: z.enum(["bank_transfer", "card", "cash", "other"]),
+      means: z.enum(["bank_transfer", "card", "cash", "other", "correction"]),
       reference: z.string().trim().max(200).default(""),
       note: z.string().trim().max(2000).default(""),
       idempotency_key: idempotencyKey,
     }),
     async (input, { service, author }) => {
       const { proposal, live, mailContext } = await readForMails(service, siteUrl, input.proposal_id);
-      const view = await readTravelerView(service, input.proposal_id);
-      const payment = {
-        amount: BigInt(input.amount),
-        currency: input.currency,
-        remaining: live &&
-          view.acceptance && {
+      const bankDetails = await readBankDetails(service);
+      const created_at = new Date(deps.now()).toISOString();
+      /** Records the payment with a receipt, which names what is left after all payments so far. */
+      const record = async () => {
+        const { acceptance, payments } = await readTravelerView(service, input.proposal_id);
+        const all = [...payments, { ...input, created_at }];
+        const remaining = live &&
+          acceptance && {
             document: live.document,
-            plan: paymentPlan(live.document, view.acceptance.choices, {
-              paid: sumPayments([...view.payments, input]),
-              acceptedOn: dateOf(view.acceptance.accepted_at, mailContext.details.timeZone),
-            }),
-            bankDetails: await readBankDetails(service),
-          },
+            plan: paymentPlan(live.document, acceptance, all, mailContext.details.timeZone),
+            bankDetails,
+          };
+        const receipt = { amount: BigInt(input.amount), currency: input.currency, remaining };
+        // Only payments are confirmed by mail; staff handle refunds personally, and a correction moves no money.
+        const isConfirmed = input.amount > 0 && input.means !== "correction";
+        const mails = isConfirmed ? [paymentMail(mailContext, proposal.number, receipt)] : [];
+        const paid_before = payments.reduce((sum, { amount }) => sum + amount, 0);
+        const payment = { ...input, mails, paid_before };
+        const { data, error } = await service.rpc("record_payment_with_receipt", { payment, author });
+        if (error?.hint === "key_reused") throw otherPaymentError(error, input);
+        return dataOrThrow({ data, error });
       };
-      // Only payments are confirmed by mail; staff handle refunds personally.
-      const mails = input.amount > 0 ? [paymentMail(mailContext, proposal.number, payment)] : [];
-      const { data, error } = await service.rpc("record_payment", { payment: { ...input, mails }, author });
-      if (error?.hint === "key_reused") throw otherPaymentError(error, input);
-      return dataOrThrow({ data, error });
+      return againAfterOthers(record);
     },
   );
 }
@@ -171,6 +177,19 @@ function otherPaymentError(cause: { readonly details: string }, sent: Amount): F
     `A payment of ${format(stored)} was already recorded with this form. Check, then press again to record ${format(sent)} as well.`,
     { reason: "key_reused", details: stored, cause },
   );
+}
+
+const MAX_ATTEMPTS = 10;
+
+/** Records a payment again if a colleague has recorded another one since its receipt was written. */
+async function againAfterOthers<T>(record: () => Promise<T>, attempt = 1): Promise<T> {
+  try {
+    return await record();
+  } catch (cause) {
+    const isOutdated = cause instanceof FunctionError && cause.reason === "payments_changed";
+    if (!isOutdated || attempt === MAX_ATTEMPTS) throw cause;
+    return againAfterOthers(record, attempt + 1);
+  }
 }
 
 export async function pdfResponse(view: ProposalView, render: RenderProposalPdf): Promise<Response> {

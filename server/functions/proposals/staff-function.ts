@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { sumPayments } from "#domain/proposals/payment-plan.ts";
 import { dateIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { post, type SiteFunction } from "#server/functions/define-function.ts";
@@ -68,7 +67,7 @@ export async function linkMails(
       ...acceptance,
       bankDetails,
       acceptedAt: acceptance.accepted_at,
-      paid: sumPayments(payments),
+      payments,
     };
     // Some callers turn the links on again, so `mailContext.hasLink` may be outdated.
     return [acceptedTravelerMail({ ...mailContext, hasLink: true }, live.document, accepted)];

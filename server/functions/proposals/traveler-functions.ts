@@ -133,6 +133,7 @@ function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): re
           ? acceptedMails(mailContext, about, {
               ...input,
               bankDetails,
+              payments: opened.view.payments,
               acceptedAt: new Date(deps.now()).toISOString(),
             })
           : [],

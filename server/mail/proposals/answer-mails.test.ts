@@ -17,9 +17,17 @@ const mailContext: ProposalMailContext = {
 const document = proposalDocument({ title: "Two in Peru" });
 const bankDetails = "IBAN BB00";
 
+const ACCEPTANCE = { choices: [], accepted_at: "2026-11-16T13:00:00Z" };
+const received = (amount: number) => ({
+  amount,
+  currency: "USD",
+  means: "bank_transfer",
+  created_at: "2026-11-16T12:00:00Z",
+});
+
 /** The mail about a payment of this many cents. The trip costs 2,000 dollars. */
 function mailAfter(amount: bigint) {
-  const plan = paymentPlan(document, [], { paid: amount, acceptedOn: "2026-11-16" });
+  const plan = paymentPlan(document, ACCEPTANCE, [received(Number(amount))], "America/Barbados");
   const payment = { amount, currency: "USD", remaining: { document, plan, bankDetails } };
   return paymentMail(mailContext, document.number, payment);
 }
@@ -48,9 +56,27 @@ it("the mail about the last payment says that everything is paid", () => {
 it.each([true, false])(
   "the mail about an acceptance has a link if the proposal's links are on: %s",
   (hasLink) => {
-    const accepted = { choices: [], name: "Ines", bankDetails, acceptedAt: "2026-11-16T13:00:00Z" };
+    const accepted = {
+      choices: [],
+      name: "Ines",
+      bankDetails,
+      acceptedAt: ACCEPTANCE.accepted_at,
+      payments: [],
+    };
     const mail = acceptedTravelerMail({ ...mailContext, hasLink }, document, accepted);
     expect(mail.text_body.includes("https://calabash.example/proposal/{token}")).toBe(hasLink);
     expect(mail.needs_proposal_link === true).toBe(hasLink);
   },
 );
+
+it("the mail about the acceptance of a new version does not ask for what is paid already, and names what is owed", () => {
+  const accepted = { choices: [], name: "Ines", bankDetails, acceptedAt: ACCEPTANCE.accepted_at };
+  const textAfter = (amount: number) =>
+    acceptedTravelerMail(mailContext, document, {
+      ...accepted,
+      payments: [received(amount)],
+    }).text_body.replaceAll("\u00a0", " ");
+  expect(textAfter(40_000)).toContain("1. Pay the remaining USD 1,600.00 by 14 January 2027.");
+  expect(textAfter(249_000)).toContain("1. We owe you USD 490.00. You have paid more than the trip costs.");
+  expect(textAfter(249_000)).not.toContain("IBAN");
+});

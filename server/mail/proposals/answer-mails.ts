@@ -1,7 +1,7 @@
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { acceptanceHeadline, nextSteps } from "#domain/proposals/next-steps.ts";
-import { dateOf, type PaymentPlan, paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { dateOf, type Payment, type PaymentPlan, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { proposalUrl, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
@@ -29,8 +29,8 @@ interface Acceptance {
   readonly name: string;
   readonly bankDetails: string;
   readonly acceptedAt: string;
-  /** The payments so far. There are none unless the mail is sent again. */
-  readonly paid?: bigint;
+  /** The payments so far. Before an acceptance, there are only those for an acceptance that was voided. */
+  readonly payments: readonly Payment[];
 }
 
 /** One mail to the traveler and one to the office; the outbox attaches the PDF to both. */
@@ -63,8 +63,9 @@ export function acceptedTravelerMail(
 ): ProposalMail {
   const { details, language, siteUrl, hasLink, signer } = mailContext;
   const texts = mailTexts[language];
-  const { choices, name, bankDetails, acceptedAt, paid = 0n } = accepted;
-  const plan = paymentPlan(document, choices, { paid, acceptedOn: dateOf(acceptedAt, details.timeZone) });
+  const { choices, name, bankDetails, acceptedAt, payments } = accepted;
+  const acceptance = { choices, accepted_at: acceptedAt };
+  const plan = paymentPlan(document, acceptance, payments, details.timeZone);
   const { pay, next, person } = nextSteps(plan, document, signer?.name ?? null);
   const { email: office, phone, emergencyPhone } = details;
   const step = (number: number, { title, text }: typeof pay): Block => ({
@@ -85,12 +86,7 @@ export function acceptedTravelerMail(
       ...(emergencyPhone ? [{ kind: "text" as const, text: texts.accepted.onTheWay(emergencyPhone) }] : []),
       {
         kind: "facts",
-        rows: [
-          ...acceptedRows(mailContext, document, accepted),
-          ...(paid === 0n
-            ? []
-            : [[texts.payment.amount, formatMoney(paid, document.currency, language)] as const]),
-        ],
+        rows: [...acceptedRows(mailContext, document, accepted), ...receivedRows(document, plan)],
       },
       ...(hasLink
         ? [{ kind: "button" as const, label: texts.open, url: proposalUrl(siteUrl, SECRET_PLACEHOLDER) }]
@@ -108,6 +104,15 @@ const acceptedRows = (
   ...lineRows(document, choices),
   ...priceRows(pricesOf(document, choices, dateOf(acceptedAt, details.timeZone))),
 ];
+
+/** What was received and paid back; nothing if nothing was. */
+function receivedRows({ language, currency }: ProposalDocument, { received, refunded }: PaymentPlan) {
+  const { amount, paidBack } = mailTexts[language].payment;
+  const rows = [[amount, received] as const, [paidBack, refunded] as const];
+  return rows
+    .filter(([, sum]) => sum > 0n)
+    .map(([label, sum]) => [label, formatMoney(sum, currency, language)] as const);
+}
 
 /** Bank details and reference; nothing if everything is paid. */
 function howToPay(
@@ -215,7 +220,7 @@ const textAndReason = (text: string, label: string, reason: string): readonly Bl
   ...(reason ? [{ kind: "quote" as const, label, text: reason }] : []),
 ];
 
-interface Payment {
+interface ReceivedPayment {
   readonly amount: bigint;
   readonly currency: string;
   /** The plan and the bank details for what is still to pay; null if the acceptance was voided. */
@@ -229,7 +234,7 @@ interface Payment {
 export function paymentMail(
   mailContext: ProposalMailContext,
   number: string,
-  { amount, currency, remaining }: Payment,
+  { amount, currency, remaining }: ReceivedPayment,
 ): ProposalMail {
   const { language } = mailContext;
   const texts = mailTexts[language].payment;

@@ -53,6 +53,7 @@ const en = {
     subject: (number: string) => `We have received your payment for ${number}`,
     text: "Thank you, your payment has arrived.",
     amount: "Received",
+    paidBack: "Paid back",
   },
   voided: {
     subject: (title: string) => `Your acceptance was canceled: ${title}`,
@@ -116,6 +117,7 @@ const es: typeof en = {
     subject: (number) => `Hemos recibido su pago de ${number}`,
     text: "Gracias, su pago ha llegado.",
     amount: "Recibido",
+    paidBack: "Devuelto",
   },
   voided: {
     subject: (title) => `Su aceptación fue anulada: ${title}`,

@@ -5,8 +5,8 @@ import {
   TextForm,
 } from "#app/features/proposals/manage/action-forms.tsx";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import type { ProposalMoney } from "#app/features/proposals/manage/proposal-money.ts";
 import type { CallProposalFunction } from "#app/features/proposals/manage/use-proposal-function.ts";
+import type { ProposalMoney } from "#domain/proposals/proposal-money.ts";
 
 export type ActionFormName = "extend" | "withdraw" | "email" | "accept" | "void" | "payment" | "put-off";
 
@@ -18,21 +18,38 @@ interface ActionFormProps {
   paid: string | null;
   /** The next payment that is due. */
   due: ProposalMoney["due"];
+  /** The currencies of the proposal and its payments; by default that of the visible version. */
+  currencies?: readonly string[];
+  /** Whether there is a draft of a newer version. */
+  hasDraft?: boolean;
   /** The payment reference for travelers. */
   number: string;
   callFunction: CallProposalFunction;
 }
 
-const voidingText = (paid: string | null) =>
+/** What voiding does. The new draft takes over what was changed in the trip. */
+const voidingText = (paid: string | null, hasDraft: boolean) =>
   [
-    "The trip is canceled and leaves the traveler's account, they get an e-mail with your reason, and a new draft opens.",
+    "The trip is canceled and leaves the traveler's account, and they get an e-mail with your reason.",
+    hasDraft
+      ? "Your draft stays as it is. What was changed in the trip since it was accepted stays readable on the canceled trip."
+      : "A new draft opens with the trip as it is now, including what was changed since it was accepted.",
     paid
       ? `The ${paid} you received stay recorded. If you refund them, record that as a negative payment.`
       : "No payment was recorded.",
   ].join(" ");
 
 /** The form of an action that needs input from staff. */
-export function ActionForm({ name, visibleVersion, paid, due, number, callFunction }: ActionFormProps) {
+export function ActionForm({
+  name,
+  visibleVersion,
+  paid,
+  due,
+  currencies = visibleVersion?.fields.currency ? [visibleVersion.fields.currency] : [],
+  hasDraft = false,
+  number,
+  callFunction,
+}: ActionFormProps) {
   switch (name) {
     case "extend":
       return (
@@ -68,7 +85,7 @@ export function ActionForm({ name, visibleVersion, paid, due, number, callFuncti
         <TextForm
           label="Reason for the traveler"
           button="Void acceptance"
-          consequence={voidingText(paid)}
+          consequence={voidingText(paid, hasDraft)}
           isRequired
           onSend={(reason) => callFunction("void-proposal-acceptance", { reason }, "Acceptance voided")}
         />
@@ -90,10 +107,9 @@ export function ActionForm({ name, visibleVersion, paid, due, number, callFuncti
         />
       );
     case "payment":
-      return visibleVersion?.fields.currency ? (
+      return currencies.length > 0 ? (
         <PaymentForm
-          currency={visibleVersion.fields.currency}
-          {...{ due, number }}
+          {...{ currencies, due, number }}
           onSend={(body, submit) => callFunction("record-proposal-payment", body, "Payment recorded", submit)}
         />
       ) : null;

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import type { ProposalMoney } from "#app/features/proposals/manage/proposal-money.ts";
 import { PriceLines } from "#app/features/proposals/price-lines.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
@@ -10,6 +9,7 @@ import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
+import type { ProposalMoney } from "#domain/proposals/proposal-money.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { dateIn } from "#domain/zone-offset.ts";
 
@@ -142,17 +142,19 @@ export function AcceptanceForm({
 
 /** Records a payment. Prefilled with the amount due, today's date, and the proposal's number as the reference. */
 export function PaymentForm({
-  currency,
+  currencies,
   due,
   number,
   onSend,
 }: {
-  currency: string;
+  /** The first is the proposal's. An earlier version may have been paid in another. */
+  currencies: readonly string[];
   due: ProposalMoney["due"];
   number: string;
   onSend(body: Body, submit: Submit): Promise<unknown>;
 }) {
   const { timeZone } = useSiteDetails();
+  const [currency, setCurrency] = useState(currencies[0] ?? "USD");
   const [amount, setAmount] = useState(due ? amountForField(due.amount, currency) : "");
   const [received_on, setReceived] = useState(() => dateIn(timeZone, new Date()));
   const [means, setMeans] = useState("bank_transfer");
@@ -172,13 +174,20 @@ export function PaymentForm({
     <Form button="Record payment" onSend={send}>
       <TextField
         label={`Amount in ${currency}`}
-        hint="For a refund, enter a negative amount."
+        hint="For a refund, enter a negative amount: it is not asked for again. For an amount that is still to be paid, such as a mistake or a payment that came back, choose the method 'Correction'."
         inputMode="decimal"
         required
         value={amount}
         error={isAmountInvalid ? "Write the amount as 2,400.00 or 2400." : undefined}
         onChange={(event) => setAmount(event.target.value)}
       />
+      {currencies.length > 1 && (
+        <SelectField label="Currency" value={currency} onChange={(event) => setCurrency(event.target.value)}>
+          {currencies.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         label="Received on"
         type="date"
@@ -191,6 +200,7 @@ export function PaymentForm({
         <option value="card">Card</option>
         <option value="cash">Cash</option>
         <option value="other">Other</option>
+        <option value="correction">Correction</option>
       </SelectField>
       <TextField
         label="Reference"

@@ -14,7 +14,6 @@ import {
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { mailsOfProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { OwnerSelect } from "#app/features/proposals/manage/owner-select.tsx";
-import { moneyOf } from "#app/features/proposals/manage/proposal-money.ts";
 import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useProposalFunction } from "#app/features/proposals/manage/use-proposal-function.ts";
@@ -22,6 +21,8 @@ import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/date-format.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
+import { currenciesOf } from "#domain/proposals/payment-plan.ts";
+import { moneyOf, moneyRows, type ProposalMoney } from "#domain/proposals/proposal-money.ts";
 
 interface ProposalCardProps {
   staffProposal: StaffProposal;
@@ -44,11 +45,12 @@ interface Action {
 
 /** Status of a proposal: state, money, the next action, and the other actions under 'More'. */
 export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps) {
-  const { proposal, versions, request } = staffProposal;
+  const { proposal, versions, payments, request } = staffProposal;
   const { latestMail = null } = useQuery(mailsOfProposal(useAdminClient(), proposal)).data ?? {};
   const [form, setForm] = useState<ActionFormName | null>(null);
   const { timeZone } = useSiteDetails();
   const money = moneyOf(staffProposal, timeZone);
+  const paid = money ? money.received - money.refunded : 0n;
   const isDue = Boolean(money?.due);
   const { primaryAction, otherActions, dialog, callFunction, visibleVersion } = useActions(staffProposal, {
     state,
@@ -89,8 +91,10 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
             <ActionForm
               name={form}
               {...{ visibleVersion, callFunction }}
-              paid={money && money.paid !== 0n ? formatMoney(money.paid, money.currency, "en") : null}
+              paid={money && paid > 0n ? formatMoney(paid, money.currency, "en") : null}
               due={money?.due ?? null}
+              currencies={[...new Set([...(money ? [money.currency] : []), ...currenciesOf(payments)])]}
+              hasDraft={versions.some((version) => version.state === "draft")}
               number={proposal.number}
             />
             <Button variant="quiet" size="sm" className="mt-2" onClick={() => setForm(null)}>
@@ -165,29 +169,19 @@ function LatestMail({ mail, onChangeAddress }: LatestMailProps) {
   );
 }
 
-function Money({
-  money: { total, paid, due, currency },
-}: {
-  money: NonNullable<ReturnType<typeof moneyOf>>;
-}) {
-  const format = (amount: bigint) => formatMoney(amount, currency, "en");
-  const rows = [
-    ["Total", format(total)],
-    ...(due === null && paid === 0n ? [] : [["Paid", format(paid)]]),
-    ...(due ? [[due.what === "deposit" ? "Deposit due" : "Balance due", format(due.amount)]] : []),
-  ];
+function Money({ money }: { money: ProposalMoney }) {
   return (
     <dl className="flex flex-col gap-1">
-      {rows.map(([label, text]) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-4">
+      {moneyRows(money).map(([label, text]) => (
+        <div key={`${label} ${text}`} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="font-semibold">{text}</dd>
         </div>
       ))}
-      {due?.date && (
+      {money.due?.date && (
         <div className="flex flex-wrap justify-between gap-x-4 text-sm">
           <dt className="text-ink-soft">By</dt>
-          <dd>{formatDay(due.date)}</dd>
+          <dd>{formatDay(money.due.date)}</dd>
         </div>
       )}
     </dl>
@@ -202,7 +196,7 @@ interface UseActionsOptions extends Pick<ProposalCardProps, "state" | "onLink"> 
 
 /** The actions that are possible in the proposal's state: the primary action, and the others. */
 function useActions(
-  { proposal, versions }: StaffProposal,
+  { proposal, versions, payments }: StaffProposal,
   { state, isDue, onLink, setForm }: UseActionsOptions,
 ) {
   const { fetch, data } = useAdminSession();
@@ -227,7 +221,8 @@ function useActions(
         label: "New version",
         run: () => run(() => createNewVersion(data, proposal.id), "Draft created"),
       },
-    isAccepted && { label: "Record payment", run: openForm("payment") },
+    // After a voided acceptance too, for what is paid back.
+    (isAccepted || payments.length > 0) && { label: "Record payment", run: openForm("payment") },
     isAccepted && isDue && { label: "Put off the payment", run: openForm("put-off") },
     isOpen && { label: "Extend", run: openForm("extend") },
     hasLink && !isWithdrawn && { label: "Send the e-mail again", run: confirmLinkAction("resend") },

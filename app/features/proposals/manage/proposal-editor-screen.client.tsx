@@ -17,7 +17,6 @@ import {
 import { mailsOfProposal, oneProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { NewLinkNotice } from "#app/features/proposals/manage/new-link-notice.tsx";
 import { ProposalCard } from "#app/features/proposals/manage/proposal-card.tsx";
-import { validAcceptance } from "#app/features/proposals/manage/proposal-money.ts";
 import { ProposalRecord } from "#app/features/proposals/manage/proposal-record.tsx";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { VersionHistory } from "#app/features/proposals/manage/version-history.tsx";
@@ -29,7 +28,8 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { isExpired } from "#domain/proposals/expiry.ts";
-import { dateOf, paymentPlan, sumPayments } from "#domain/proposals/payment-plan.ts";
+import { paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { validAcceptance } from "#domain/proposals/proposal-money.ts";
 
 const LINK_STYLE = "inline-flex min-h-8 items-center font-semibold text-sea hover:underline";
 
@@ -108,7 +108,7 @@ function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
                 // After a voided acceptance no version is visible, and the draft must stay.
                 onDiscard={visibleVersion || versions.length === 1 ? discard : null}
               />,
-              visibleVersion && (
+              (visibleVersion || staffProposal.payments.length > 0) && (
                 <div key="card" className="max-w-xl">
                   {card}
                 </div>
@@ -138,14 +138,9 @@ function SentDocument({
   const { timeZone } = useSiteDetails();
   const document = parseDocument(visibleVersion.document ?? "");
   const { state, changes_asked_at: askedAt } = staffProposal.proposal;
-  const acceptance = validAcceptance(staffProposal);
+  const acceptance = validAcceptance(staffProposal.acceptances);
   const choices = acceptance?.choices ?? defaultChoices(document);
-  const plan =
-    acceptance &&
-    paymentPlan(document, choices, {
-      paid: sumPayments(staffProposal.payments),
-      acceptedOn: dateOf(acceptance.accepted_at, timeZone),
-    });
+  const plan = acceptance && paymentPlan(document, acceptance, staffProposal.payments, timeZone);
   return (
     <Panel className="lg:col-start-1 lg:row-start-1">
       <div lang={document.language} className="max-w-3xl">

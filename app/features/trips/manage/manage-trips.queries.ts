@@ -42,5 +42,12 @@ export const itineraryDays = (client: DataClient, id: string | null) =>
 export const oneTrip = (client: DataClient, id: string) =>
   queryOptions({ queryKey: [...TRIPS_KEY, "one", id], queryFn: () => readManagedTrip(client, id) });
 
-export const tripMoney = (client: DataClient, trip: Pick<TripDetails, "id" | "proposal_id" | "request_id">) =>
-  queryOptions({ queryKey: [...TRIPS_KEY, "money", trip.id], queryFn: () => readTripMoney(client, trip) });
+export const tripMoney = (
+  client: DataClient,
+  trip: Pick<TripDetails, "id" | "proposal_id">,
+  timeZone: string,
+) =>
+  queryOptions({
+    queryKey: [...TRIPS_KEY, "money", trip.id],
+    queryFn: () => readTripMoney(client, trip, timeZone),
+  });

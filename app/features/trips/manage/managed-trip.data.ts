@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { PLANNER_COLUMNS, planner } from "#domain/planners.ts";
+import { moneyOf } from "#domain/proposals/proposal-money.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 import { tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
@@ -58,28 +59,31 @@ export async function readManagedTrip(client: DataClient, id: string) {
 }
 export type TripDetails = Awaited<ReturnType<typeof readManagedTrip>>;
 
-/** The trip's proposal, with its total and paid amount, and the payments; null if the trip has no proposal. */
+/** What is paid and due for the trip, and its payments; null if the trip has no proposal. */
 export async function readTripMoney(
   client: DataClient,
-  trip: Pick<TripDetails, "proposal_id" | "request_id">,
+  { proposal_id }: Pick<TripDetails, "proposal_id">,
+  timeZone: string,
 ) {
-  if (!trip.proposal_id) return null;
-  const [proposals, payments] = await Promise.all([
-    // If the request was deleted, the proposal is looked up among the accepted ones.
-    client.rpc(
-      "list_proposals",
-      trip.request_id ? { of_request: trip.request_id } : { condition: "accepted", page_size: 1000 },
-    ),
+  if (!proposal_id) return null;
+  const [versions, acceptances, payments] = await Promise.all([
+    client.from("proposal_versions").select("state, document").eq("proposal_id", proposal_id),
+    client
+      .from("proposal_acceptances")
+      .select("id, kind, voids, choices, accepted_at")
+      .eq("proposal_id", proposal_id),
     client
       .from("payments")
-      .select("id, amount, currency, received_on, means, reference")
-      .eq("proposal_id", trip.proposal_id)
+      .select("id, amount, currency, received_on, means, reference, created_at")
+      .eq("proposal_id", proposal_id)
       .order("received_on"),
   ]);
-  const error = proposals.error ?? payments.error;
+  const error = versions.error ?? acceptances.error ?? payments.error;
   if (error) throw toAppError(error, `Error loading payments: ${error.message}`);
-  return {
-    proposal: proposals.data?.find(({ id }) => id === trip.proposal_id) ?? null,
+  const records = {
+    versions: versions.data ?? [],
+    acceptances: acceptances.data ?? [],
     payments: payments.data ?? [],
   };
+  return { money: moneyOf(records, timeZone), payments: records.payments };
 }

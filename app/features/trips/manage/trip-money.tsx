@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -7,18 +8,21 @@ import { tripMoney } from "#app/features/trips/manage/manage-trips.queries.ts";
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/date-format.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
+import { moneyRows } from "#domain/proposals/proposal-money.ts";
 
 const MEANS_LABELS: Readonly<Record<string, string>> = {
   bank_transfer: "Bank transfer",
   card: "Card",
   cash: "Cash",
   other: "Other",
+  correction: "Correction",
 };
 
 /** What the trip costs, what was paid, and what is due. */
 export function TripMoney({ trip }: { trip: TripDetails }) {
-  const money = useQuery(tripMoney(useAdminClient(), trip));
+  const money = useQuery(tripMoney(useAdminClient(), trip, useSiteDetails().timeZone));
   if (money.data === null) {
     return (
       <Panel title="Payments">
@@ -28,20 +32,18 @@ export function TripMoney({ trip }: { trip: TripDetails }) {
       </Panel>
     );
   }
-  const proposal = money.data?.proposal;
-  const format = (amount: number) => formatMoney(BigInt(amount), proposal?.currency ?? "USD", "en");
   return (
     <Panel title="Payments">
       <Loaded query={money} loading={<Skeleton className="h-24" />}>
-        {() =>
-          proposal && (
+        {(loaded) =>
+          loaded?.money && (
             <dl className="grid grid-cols-2 gap-y-1 text-sm [&_dd]:text-right [&_dd]:tabular-nums">
-              <dt>Total</dt>
-              <dd>{format(proposal.total ?? 0)}</dd>
-              <dt>Paid</dt>
-              <dd>{format(proposal.paid ?? 0)}</dd>
-              <dt className="font-semibold">Still due</dt>
-              <dd className="font-semibold">{format((proposal.total ?? 0) - (proposal.paid ?? 0))}</dd>
+              {moneyRows(loaded.money).map(([label, amount]) => (
+                <Fragment key={`${label} ${amount}`}>
+                  <dt>{label}</dt>
+                  <dd>{amount}</dd>
+                </Fragment>
+              ))}
             </dl>
           )
         }
