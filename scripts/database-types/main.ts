@@ -1,9 +1,6 @@
+// npm run db:types: writes domain/database.types.ts.
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { readMigratedSchema } from "./read-schema.ts";
-import { writeTypes } from "./write-types.ts";
+import { FILE, generateTypes } from "./generate-types.ts";
 
-const FILE = join(import.meta.dirname, "../../domain/database.types.ts");
-
-await writeFile(FILE, writeTypes(await readMigratedSchema()));
+await writeFile(FILE, await generateTypes());
 console.log(`wrote ${FILE}`);
