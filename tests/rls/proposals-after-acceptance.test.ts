@@ -4,7 +4,8 @@ import { agencyPerFile } from "#tests/support/agency-per-file.ts";
 import { createPerson } from "#tests/support/people.ts";
 import { acceptanceOf, inDays, LINES, paymentFor, type Row, type Sent } from "#tests/support/proposals.ts";
 
-const { act, admin, agency, database, requestOf, rowsOf, sendNew, service, stateOf } = agencyPerFile();
+const { act, admin, agency, database, requestOf, rowsOf, sendNew, service, stateOf, versionOf } =
+  agencyPerFile();
 
 describe("voiding an acceptance", () => {
   it("keeps its record, cancels the trip and opens a draft, whose acceptance creates another trip", async () => {
@@ -54,6 +55,60 @@ describe("voiding an acceptance", () => {
       true,
     ]);
     expect((await requestOf(proposal)).status).toBe("won");
+  });
+
+  it("takes what was changed in the trip over into the new draft, with the images of its days", async () => {
+    const days = ["Lima", "Cusco"].map((title, index) => ({
+      day: index + 1,
+      title,
+      description: "",
+      image: `days/${title}.jpg`,
+    }));
+    const proposal = await sendNew({ days });
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(proposal) });
+    const changed = {
+      title: "Two in Peru, by train",
+      start_date: inDays(91),
+      end_date: inDays(99),
+      days: [
+        { day: 1, title: "Lima", description: "By train", drive_minutes: 90 },
+        { day: 2, title: "Pisac", description: "" },
+        { day: 3, title: "Cusco", description: "", bed: "Casa Azul" },
+      ],
+    };
+    await admin().client.from("trips").update(changed).eq("proposal_id", proposal.proposalId).throwOnError();
+    const { data: draft } = await act("void_acceptance", proposal, { reason: "Another train" });
+    expect(await versionOf(draft.version_id)).toMatchObject({
+      ...changed,
+      location: "Peru",
+      days: changed.days.map((day, index) => ({ ...day, image: days[index]?.image ?? null })),
+      balance_due_date: inDays(30),
+    });
+    // The trip itself stays readable for staff.
+    expect(await rowsOf("trips", proposal)).toMatchObject([{ ...changed, canceled_at: expect.any(String) }]);
+  });
+
+  it("gives the draft exactly what was accepted if the trip was not changed", async () => {
+    const proposal = await sendNew();
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(proposal) });
+    const accepted = await versionOf(proposal.versionId);
+    const { data: draft } = await act("void_acceptance", proposal, { reason: "Wrong price" });
+    const { title, location, start_date, end_date, days } = accepted;
+    expect(await versionOf(draft.version_id)).toMatchObject({ title, location, start_date, end_date, days });
+  });
+
+  it("keeps a draft that was begun already as it is", async () => {
+    const proposal = await sendNew();
+    const next = await agency().nextDraft(proposal, { title: "With more time" });
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(proposal) });
+    await admin()
+      .client.from("trips")
+      .update({ title: "By train" })
+      .eq("proposal_id", proposal.proposalId)
+      .throwOnError();
+    const { data: draft } = await act("void_acceptance", proposal, { reason: "Wrong dates" });
+    expect(draft.version_id).toBe(next.versionId);
+    expect(await versionOf(next.versionId)).toMatchObject({ title: "With more time" });
   });
 
   it("is refused to travelers", async () => {
@@ -149,5 +204,9 @@ describe("claiming a proposal", () => {
     expect(await rowsOf("trips", proposal)).toMatchObject([{ user_id: null, title: "Peru", days: null }]);
     expect(await stateOf(proposal)).toBe("accepted");
     expect(await rowsOf("proposal_acceptances", proposal)).toHaveLength(1);
+    // The new draft has the title and days that were accepted.
+    const { data: draft } = await act("void_acceptance", proposal, { reason: "Wrong dates" });
+    const { title, days } = await versionOf(proposal.versionId);
+    expect(await versionOf(draft.version_id)).toMatchObject({ title, days });
   });
 });

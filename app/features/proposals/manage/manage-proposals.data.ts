@@ -66,7 +66,7 @@ export async function listOwners(client: DataClient) {
 
 /** Everything about one proposal; row-level security restricts it to staff. */
 export async function readProposalForStaff(client: DataClient, id: string) {
-  const [proposal, versions, events, payments, acceptances, trip, staffNames] = await Promise.all([
+  const [proposal, versions, events, payments, acceptances, trips, staffNames] = await Promise.all([
     client.from("proposals").select("*").eq("id", id).maybeSingle(),
     client
       .from("proposal_versions")
@@ -77,10 +77,15 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     client.from("proposal_events").select("*").eq("proposal_id", id).order("id", { ascending: false }),
     client.from("payments").select("*").eq("proposal_id", id).order("created_at"),
     client.from("proposal_acceptances").select("*").eq("proposal_id", id).order("accepted_at"),
-    client.from("trips").select("id").eq("proposal_id", id).is("canceled_at", null).maybeSingle(),
+    client
+      .from("trips")
+      .select("id, title, start_date, end_date, canceled_at")
+      .eq("proposal_id", id)
+      .order("created_at"),
     readStaffNames(client),
   ]);
-  for (const { error } of [versions, events, payments, acceptances, trip]) if (error) throw toAppError(error);
+  for (const { error } of [versions, events, payments, acceptances, trips])
+    if (error) throw toAppError(error);
   if (proposal.error) throw toAppError(proposal.error, "This proposal could not be found.");
   if (!proposal.data) throw new AppError("not-found", "This proposal could not be found.");
   return {
@@ -103,7 +108,9 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     events: events.data ?? [],
     payments: payments.data ?? [],
     acceptances: acceptances.data ?? [],
-    tripId: trip.data?.id ?? null,
+    tripId: trips.data?.find((trip) => trip.canceled_at === null)?.id ?? null,
+    /** The trips of voided acceptances. */
+    canceledTrips: trips.data?.filter((trip) => trip.canceled_at !== null) ?? [],
     staffNames,
   };
 }

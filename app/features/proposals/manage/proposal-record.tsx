@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { commentsOf } from "#app/features/proposals/manage/answer-notices.tsx";
@@ -5,10 +6,11 @@ import { eventName } from "#app/features/proposals/manage/event-names.ts";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { formatDateTime, formatDay } from "#app/lib/date-format.ts";
 import { staffName } from "#app/lib/staff-names.ts";
+import { formatDateRange } from "#domain/date-range.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
 export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
-  const { acceptances, payments, events, versions, staffNames } = staffProposal;
+  const { acceptances, payments, events, versions, staffNames, canceledTrips } = staffProposal;
   const nameOf = (email: string | null) => (email ? staffName(staffNames, email) : "the site");
   const currencyByVersion = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
   // The creation of the draft alone is not worth showing.
@@ -30,6 +32,14 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
                 )}
                 {acceptance.evidence && `. ${acceptance.evidence}`}
                 {acceptance.reason && `. ${acceptance.reason}`}
+              </li>
+            ))}
+            {canceledTrips.map(({ id, title, start_date, end_date }) => (
+              <li key={id} className="wrap-break-word">
+                Canceled trip:{" "}
+                <Link to={`/admin/trips/${id}`} className="text-sea underline underline-offset-4">
+                  {title}, {formatDateRange(start_date, end_date)}
+                </Link>
               </li>
             ))}
             {payments.map((payment) => (
