@@ -345,11 +345,20 @@ test("an accepted proposal shows next steps and offers an account; staff record 
     const { data: proposal } = await service.from("proposals").select("number").eq("id", id).single();
     await expect(page.getByText(`reference ${proposal?.number}`)).toBeVisible();
 
+    // A refund is named, and does not become due.
+    await card.getByRole("button", { name: "Record payment" }).click();
+    await card.getByLabel("Amount in USD").fill("-100");
+    await card.getByRole("button", { name: "Record payment" }).click();
+    await expect(card).toContainText(/Paid back\s*USD\s100\.00/);
+    await expect(card).toContainText(/Balance due\s*USD\s2,080\.00/);
+    await expect(card.getByLabel("Amount in USD")).toHaveCount(0);
+
     // The dialog for voiding says what happens to the trip and the payment.
     await openMore(page);
     await card.getByRole("button", { name: "Void the acceptance" }).click();
     await expect(card).toContainText("The trip is canceled");
-    await expect(card).toContainText(/The USD\s520\.00 you received stay recorded/);
+    await expect(card).toContainText("including what was changed since it was accepted");
+    await expect(card).toContainText(/The USD\s420\.00 you received stay recorded/);
     await expectNoSidewaysScroll(page, { isPublic: false });
   });
   await page.close();
