@@ -4,11 +4,11 @@
 create unlogged table private.open_records (
   kind text not null,
   record_id uuid not null,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Without a foreign key: backups leave this table out, and a restore truncates the accounts.
+  user_id uuid not null,
   seen_at timestamptz not null default now(),
   primary key (kind, record_id, user_id)
 );
-create index open_records_user on private.open_records (user_id);
 create index open_records_age on private.open_records (seen_at);
 
 alter table private.open_records enable row level security;
