@@ -43,5 +43,6 @@ test("what was typed into a draft stays when a colleague sends the draft, and ca
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Three in Peru");
 
   fireEvent.click(screen.getByRole("button", { name: "Discard my changes" }));
-  await vi.waitFor(() => expect(screen.queryByLabelText("Title")).toBeNull());
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.queryByLabelText("Title")).toBeNull();
 });
