@@ -207,3 +207,16 @@ test("a new record is stored under its own name, and the form is empty once it i
   await waitFor(() => expect(box("Name").value).toBe(""));
   expect(save).toHaveBeenCalledExactlyOnceWith({ name: "New", price: "" }, null, expect.any(String));
 });
+
+test("what was typed during a save stays unsaved", async () => {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const { type, press, box } = open({ save: () => promise });
+  type("Name", "Mine");
+  press("Save");
+  await screen.findByText("Saving...");
+  type("Name", "Mine, longer");
+  resolve(null);
+  expect(await screen.findByText("Boat saved")).toBeTruthy();
+  expect(box("Name").value).toBe("Mine, longer");
+  await waitFor(() => expect(readUnsavedInput(KEY)?.input).toMatchObject({ name: "Mine, longer" }));
+});

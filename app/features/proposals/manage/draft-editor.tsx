@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { RecordNotices } from "#app/components/admin/record-notices.tsx";
 import { SectionLinks } from "#app/components/admin/section-links.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -13,31 +14,26 @@ import {
   TextFields,
   TripFields,
 } from "#app/features/proposals/manage/draft-fields.tsx";
-import { OutdatedNotice, PricePanel } from "#app/features/proposals/manage/draft-panels.tsx";
+import { GoneNotice, PricePanel } from "#app/features/proposals/manage/draft-panels.tsx";
 import { DraftPreview } from "#app/features/proposals/manage/draft-preview.tsx";
-import { parseLines } from "#app/features/proposals/manage/edited-draft.ts";
+import { type EditedDraft, parseLines } from "#app/features/proposals/manage/edited-draft.ts";
 import { ImageField } from "#app/features/proposals/manage/image-field.tsx";
 import { lineFieldId } from "#app/features/proposals/manage/lines-editor.tsx";
 import {
   type StaffProposal,
   type StaffVersion,
-  saveDraft,
   seenOf,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { proposalDefaults } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { RequestText } from "#app/features/proposals/manage/request-text.tsx";
 import { SendProposalDialog } from "#app/features/proposals/manage/send-proposal-dialog.tsx";
-import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
-import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
+import { useDraftForm } from "#app/features/proposals/manage/use-draft-form.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { useUnsavedForm } from "#app/lib/unsaved-forms.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
 import { describeSendProblem, sendProblems } from "#domain/proposals/sending.ts";
 import { dateIn } from "#domain/zone-offset.ts";
-
-const withoutEmptyItems = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
 
 const usedImages = ({ image, days }: DraftFields) =>
   [...new Set([image, ...days.map((day) => day.image)])].filter((path) => path !== null);
@@ -64,21 +60,19 @@ interface DraftEditorProps {
 /** Edits the draft's fields, lines, days and terms, beside the request and a preview. */
 export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard }: DraftEditorProps) {
   const client = useAdminClient();
-  const run = useProposalAction();
   const { timeZone } = useSiteDetails();
   const { data: defaults = parseProposalDefaults(null) } = useQuery(proposalDefaults(client));
-  const { edited, isDirty, isRestored, revision, ...draftState } = useDraft(draft);
+  const [isSendDialogOpen, setSendDialogOpen] = useState(false);
+  const [sendAttempts, setSendAttempts] = useState(0);
+  const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false);
+  const isSending = useRef(false);
+  const record = useDraftForm(staffProposal, draft, () => setSendDialogOpen(isSending.current));
+  const { form, input: edited, isDirty, isSubmitting, notices } = record;
   const isGone = !staffProposal.versions.some(({ id, state }) => id === draft.id && state === "draft");
-  const isOutdated = draftState.isOutdated || isGone;
   const [seen] = useState(() => seenOf(staffProposal));
   useEffect(() => {
     onUnsaved(isDirty ? draft : null);
   }, [isDirty, draft, onUnsaved]);
-  const [isSendDialogOpen, setSendDialogOpen] = useState(false);
-  const [sendAttempts, setSendAttempts] = useState(0);
-  const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false);
-  // Discarding may leave the page, which needs no second question.
-  useUnsavedForm(isDirty && !isDiscardDialogOpen, true);
   const { fields } = edited;
   const { lines, problems: lineProblems } = parseLines(edited);
   const today = dateIn(timeZone, new Date());
@@ -89,26 +83,15 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
       .map((problem) => ({ text: describeSendProblem(problem), id: targetId(problem) })),
     ...lineProblems.map(({ key, field, text }) => ({ text, id: lineFieldId(key, field) })),
   ];
-  const change = (changes: Partial<DraftFields>) =>
-    draftState.change({ ...edited, fields: { ...fields, ...changes } });
-  const setLines = (next: typeof edited.lines) => draftState.change({ ...edited, lines: next });
-  const save = (done: string) => {
-    const fieldsToSave = {
-      ...fields,
-      includes: withoutEmptyItems(fields.includes),
-      excludes: withoutEmptyItems(fields.excludes),
-    };
-    return run(async () => {
-      draftState.markSaved(
-        edited,
-        await saveDraft(client, { id: draft.id, revision, fields: fieldsToSave, lines }),
-      );
-    }, done);
-  };
+  const change = (changes: Partial<DraftFields>) => form.setValue("fields", { ...fields, ...changes });
+  const setLines = (lines: EditedDraft["lines"]) => form.setValue("lines", lines);
   const send = async () => {
     setSendAttempts(sendAttempts + 1);
     if (obstacles.length > 0) return;
-    if (!isDirty || (await save("Draft saved"))) setSendDialogOpen(true);
+    if (!isDirty) return setSendDialogOpen(true);
+    isSending.current = true;
+    await record.submit();
+    isSending.current = false;
   };
   const images = { used: usedImages(fields), proposalId: draft.proposalId };
   const { number } = staffProposal.proposal;
@@ -123,14 +106,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <RequestText request={staffProposal.request} className="xl:col-start-2" />
         <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          {isRestored && (
-            <Notice tone="info" title="Your unsaved changes are back">
-              <p>They are not saved yet.</p>
-              <Button variant="secondary" size="sm" className="mt-2" onClick={draftState.loadSaved}>
-                Start from the saved draft instead
-              </Button>
-            </Notice>
-          )}
+          <RecordNotices notices={notices} />
           <Section id="trip">
             <Panel title={`Draft of version ${draft.number}`}>
               <div className="@container flex flex-col gap-4">
@@ -161,18 +137,22 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
               <TextFields {...{ fields, defaults }} onChange={change} isFirstVersion={draft.number === 1} />
             </Panel>
           </Section>
-          {isOutdated && <OutdatedNotice isGone={isGone} onLoadSaved={draftState.loadSaved} />}
+          {isGone && <GoneNotice onDiscard={notices.takeTheirs} />}
           {/* The key makes the list take the focus again on each attempt. */}
           {sendAttempts > 0 && obstacles.length > 0 && <Obstacles key={sendAttempts} obstacles={obstacles} />}
           <div className="sticky bottom-0 z-20 flex items-center gap-2 border-sand-deep border-t bg-sand py-3 sm:gap-3">
-            <Button className="max-sm:px-5" disabled={isOutdated} onClick={() => void send()}>
+            <Button
+              className="max-sm:px-5"
+              disabled={isSubmitting || notices.outdated !== null || isGone}
+              onClick={() => void send()}
+            >
               Send...
             </Button>
             <Button
               variant="secondary"
               className="max-sm:px-5"
-              disabled={lineProblems.length > 0 || hasWrongDates(fields) || !isDirty || isOutdated}
-              onClick={() => void save("Draft saved")}
+              disabled={lineProblems.length > 0 || hasWrongDates(fields) || !record.canSave || isGone}
+              onClick={() => void record.submit()}
             >
               Save draft
             </Button>
@@ -195,9 +175,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
       </div>
       {isSendDialogOpen && (
         <SendProposalDialog
-          draft={{ ...draft, revision }}
-          {...{ seen, requestId: staffProposal.proposal.request_id }}
-          onLink={onLink}
+          {...{ draft, seen, requestId: staffProposal.proposal.request_id, onLink }}
           onClose={() => setSendDialogOpen(false)}
         />
       )}
@@ -213,7 +191,11 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
           }
           confirmLabel="Discard draft"
           busyLabel="Discarding..."
-          onConfirm={onDiscard}
+          onConfirm={() => {
+            // Without input, discarding may leave the page without a second question.
+            notices.takeTheirs();
+            return onDiscard();
+          }}
         />
       )}
     </div>

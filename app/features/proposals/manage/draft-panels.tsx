@@ -64,13 +64,12 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
   );
 }
 
-export function OutdatedNotice({ isGone, onLoadSaved }: { isGone: boolean; onLoadSaved(): void }) {
-  return (
-    <Notice tone="error" title={`Someone else has ${isGone ? "sent or discarded" : "saved"} this draft`}>
-      <p>Your changes cannot be saved over theirs. Copy what you want to keep first.</p>
-      <Button variant="secondary" size="sm" className="mt-2" onClick={onLoadSaved}>
-        {isGone ? "Discard my changes" : "Load their version"}
-      </Button>
-    </Notice>
-  );
-}
+/** For a draft with unsaved input that a colleague has sent or discarded. */
+export const GoneNotice = ({ onDiscard }: { onDiscard(): void }) => (
+  <Notice tone="error" title="Someone else has sent or discarded this draft">
+    <p>Your changes cannot be saved. Copy what you want to keep first.</p>
+    <Button variant="secondary" size="sm" className="mt-2" onClick={onDiscard}>
+      Discard my changes
+    </Button>
+  </Notice>
+);

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import {
   amountProblem,
+  BLANK_DRAFT,
   lineMargin,
   newLine,
   parseLines,
-  parseUnsavedDraft,
   previewLines,
   toEditedDraft,
 } from "#app/features/proposals/manage/edited-draft.ts";
+import { restoreInput } from "#app/lib/unsaved-input.ts";
 import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
 
@@ -48,16 +49,13 @@ it("the preview has every line, and lists the keys of lines without a valid pric
   expect([...unpriced]).toEqual([invalidLine.key]);
 });
 
-it("unsaved input is restored as typed, even if invalid, but only for the revision that it was based on", () => {
-  const reversed = { ...fields, start_date: "2027-03-14", end_date: "2027-03-01" };
-  const edited = { fields: reversed, lines: [{ ...line, label: "", choice_group: "", price: "12.5.0" }] };
-  const storedText = JSON.stringify({ revision: 3, edited });
-  expect(parseUnsavedDraft(storedText, 3)).toEqual(edited);
-  expect(parseUnsavedDraft(storedText, 4)).toBeNull();
-});
-
-it("stored text that is not valid JSON restores nothing", () => {
-  expect(parseUnsavedDraft("{", 3)).toBeNull();
+it("unsaved input is restored as typed, even if it is invalid or was cleared", () => {
+  const start = { fields, lines: [line] };
+  const typed = {
+    fields: { ...fields, start_date: null, end_date: "2027-03-01", currency: null },
+    lines: [{ ...line, label: "", choice_group: "", price: "12.5.0" }],
+  };
+  expect(restoreInput(start, BLANK_DRAFT, JSON.parse(JSON.stringify(typed)))).toEqual(typed);
 });
 
 it("lineMargin is the margin per unit, or null while an amount or the currency is missing", () => {

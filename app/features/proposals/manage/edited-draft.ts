@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { newId } from "#app/lib/new-id.ts";
+import type { FieldLabels } from "#app/lib/save-row.ts";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
-import { type DraftFields, type DraftLine, draftLine, typedFields } from "#domain/proposals/schema.ts";
+import type { DraftFields, DraftLine } from "#domain/proposals/schema.ts";
 
 /** A line being edited, with its amounts as typed. */
 export interface EditedLine extends Omit<DraftLine, "unit_price" | "cost"> {
@@ -30,42 +30,69 @@ export function toEditedDraft(fields: DraftFields, lines: readonly DraftLine[]):
   };
 }
 
-const unsavedDraft = z.object({
-  revision: z.number(),
-  edited: z.object({
-    fields: z.record(z.string(), z.unknown()),
-    lines: z.array(z.looseObject({ price: z.string(), costs: z.string(), label: z.string() })),
-  }),
-});
+/** A draft without content. A value that may be missing is null. */
+export const BLANK_DRAFT: EditedDraft = {
+  fields: {
+    language: "en",
+    title: "",
+    location: "",
+    image: null,
+    introduction: "",
+    start_date: null,
+    end_date: null,
+    days: [],
+    includes: [],
+    excludes: [],
+    adults: 1,
+    children: 0,
+    currency: null,
+    deposit_percent: 0,
+    deposit_due_date: null,
+    balance_due_date: null,
+    terms: "",
+    cancellation_terms: "",
+    valid_until: null,
+    change_note: "",
+  },
+  lines: [],
+};
 
-/** Parses unsaved input from the browser's storage. Null if it is missing, broken or for another revision. */
-export function parseUnsavedDraft(text: string | null, revision: number): EditedDraft | null {
-  if (text === null) return null;
-  try {
-    const { edited, revision: baseRevision } = unsavedDraft.parse(JSON.parse(text));
-    if (baseRevision !== revision) return null;
-    const fields = typedFields.parse(edited.fields);
-    const lines = edited.lines.map(({ price, costs, ...line }) => {
-      // Labels, choices and amounts are stored as typed and may be invalid, so the schema gets placeholders for them.
-      const {
-        unit_price: _price,
-        cost: _cost,
-        ...parsedLine
-      } = draftLine.parse({
-        ...line,
-        label: line.label || "-",
-        choice_group: line.choice_group === "" ? "-" : line.choice_group,
-        unit_price: 0,
-        cost: null,
-      });
-      const choice_group = line.choice_group === "" ? "" : parsedLine.choice_group;
-      return { ...parsedLine, label: line.label, choice_group, price, costs };
-    });
-    return { fields, lines };
-  } catch {
-    return null;
-  }
+/** Amounts as typed mean something only with their currency. */
+interface PricedLines {
+  readonly fields: Pick<DraftFields, "currency">;
+  readonly lines: readonly EditedLine[];
 }
+
+/** The draft as it is compared and saved. */
+export const toDraftRow = ({ fields, lines }: EditedDraft) => ({
+  ...fields,
+  lines: { currency: fields.currency, lines },
+});
+export type DraftRow = ReturnType<typeof toDraftRow>;
+
+export const DRAFT_LABELS: FieldLabels<DraftRow> = {
+  language: "language",
+  title: "title",
+  location: "destination",
+  image: "image",
+  introduction: "introduction",
+  start_date: "first day",
+  end_date: "last day",
+  days: "days",
+  includes: "included",
+  excludes: "not included",
+  adults: "adults",
+  children: "children",
+  currency: "currency",
+  deposit_percent: "deposit",
+  deposit_due_date: "deposit due",
+  balance_due_date: "balance due",
+  terms: "terms",
+  cancellation_terms: "cancellation terms",
+  valid_until: "valid until",
+  change_note: "change summary",
+  lines: "price lines",
+};
 
 export interface LineProblem {
   readonly key: string;
@@ -74,7 +101,7 @@ export interface LineProblem {
 }
 
 /** The valid lines, and what is wrong with the others. */
-export function parseLines({ fields, lines }: EditedDraft): {
+export function parseLines({ fields, lines }: PricedLines): {
   readonly lines: readonly DraftLine[];
   readonly problems: readonly LineProblem[];
 } {

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, fetchFile } from "#app/lib/call-function.ts";
@@ -11,7 +10,7 @@ import { NOTHING_SEEN, type Seen } from "#domain/changed-since.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { isSameAddress } from "#domain/email-address.ts";
 import { PROPOSAL_DEFAULTS_KEY, parseProposalDefaults } from "#domain/proposals/defaults.ts";
-import { type DraftFields, type DraftLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
+import { type DraftLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 
 export const readProposalDefaults = async (client: DataClient) =>
@@ -102,6 +101,8 @@ export async function readProposalForStaff(client: DataClient, id: string) {
       documentHash: row.document_hash,
       sentAt: row.sent_at,
       firstViewedAt: row.first_viewed_at,
+      savedBy: row.saved_by,
+      updatedAt: row.updated_at,
       fields: draftFields.parse(row),
       lines: draftLines.parse(row.lines),
     })),
@@ -196,21 +197,6 @@ export const toStoredLine = ({ unit_price, cost, ...line }: DraftLine) => ({
   unit_price: Number(unit_price),
   cost: cost === null ? null : Number(cost),
 });
-
-/** Saves the draft and returns its new revision. Fails if someone else has saved since `draft.revision`. */
-export async function saveDraft(
-  client: DataClient,
-  draft: { readonly id: string; readonly revision: number; fields: DraftFields; lines: readonly DraftLine[] },
-): Promise<number> {
-  const { data, error } = await client.rpc("save_proposal_draft", {
-    version_id: draft.id,
-    revision: draft.revision,
-    fields: draft.fields,
-    lines: draft.lines.map(toStoredLine),
-  });
-  if (error) throw toAppError(error);
-  return z.object({ revision: z.number() }).parse(data).revision;
-}
 
 export async function createNewVersion(client: DataClient, proposalId: string): Promise<void> {
   const { error } = await client.rpc("new_proposal_version", { proposal_id: proposalId });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProposalEditorScreen } from "#app/features/proposals/manage/proposal-editor-screen.client.tsx";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
@@ -45,4 +45,35 @@ test("what was typed into a draft stays when a colleague sends the draft, and ca
   fireEvent.click(screen.getByRole("button", { name: "Discard my changes" }));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.queryByLabelText("Title")).toBeNull();
+});
+
+test("a draft with unsaved changes is discarded without a second question, and the sent version shows", async () => {
+  const document = canonicalJson(proposalDocument({ title: "Two in Peru" }));
+  const sent = {
+    ...DRAFT_FIELDS,
+    id: "version-1",
+    number: 1,
+    state: "sent",
+    revision: 1,
+    document,
+    lines: [],
+  };
+  let versions = [{ ...sent, id: "version-2", number: 2, state: "draft" }, sent];
+  const respond: Respond = ({ to }) => {
+    if (to === "GET /rest/v1/proposals")
+      return Response.json([
+        { id: ID, number: "P-2026-0042", email: "ines@calabash.test", state: "open", request_id: null },
+      ]);
+    if (to === "GET /rest/v1/proposal_versions") return Response.json(versions);
+    if (to === "POST /rest/v1/rpc/discard_proposal_draft") versions = [sent];
+    return undefined;
+  };
+  renderInBackOffice(<ProposalEditorScreen id={ID} />, respond);
+  fireEvent.change(await screen.findByLabelText("Title"), { target: { value: "Three in Peru" } });
+  fireEvent.click(screen.getByRole("button", { name: "Discard draft" }));
+  fireEvent.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard draft" }),
+  );
+  await waitFor(() => expect(screen.queryByLabelText("Title")).toBeNull());
+  expect(screen.queryByText("Someone else has sent or discarded this draft")).toBeNull();
 });

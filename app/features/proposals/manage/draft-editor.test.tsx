@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ProposalEditorScreen } from "#app/features/proposals/manage/proposal-editor-screen.client.tsx";
+import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+import { DRAFT_FIELDS, LINE_KEY } from "#domain/proposals/proposal.fixture.ts";
+
+const ID = "66666666-6666-4666-8666-666666666666";
+const MARVA = "22222222-2222-4222-8222-222222222222";
+const SAVE = "POST /rest/v1/rpc/save_proposal_draft";
+const LINE = {
+  key: LINE_KEY,
+  day: null,
+  label: "Tour",
+  detail: "",
+  unit: "person",
+  quantity: 1,
+  unit_price: 100_000,
+  cost: null,
+  optional: false,
+  preselected: false,
+  choice_group: null,
+};
+const DRAFT = {
+  ...DRAFT_FIELDS,
+  currency: "USD",
+  id: "draft-1",
+  proposal_id: ID,
+  number: 1,
+  state: "draft",
+  revision: 2,
+  document: null,
+  saved_by: null as string | null,
+  updated_at: "2026-11-19T10:00:00Z",
+  lines: [LINE],
+};
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** Opens the draft; the returned function lets a colleague save it. */
+async function openDraft() {
+  let stored = DRAFT;
+  const respond: Respond = ({ to, body }) => {
+    if (to === "GET /rest/v1/proposals")
+      return Response.json([
+        { id: ID, number: "P-2026-0042", state: "open", owner_id: null, erased_at: null },
+      ]);
+    if (to === "GET /rest/v1/proposal_versions") return Response.json([stored]);
+    if (to === "POST /rest/v1/rpc/list_users")
+      return Response.json([{ id: MARVA, email: "marva@calabash.test", first_name: "Marva", last_name: "" }]);
+    if (to !== SAVE) return undefined;
+    const { revision, fields } = Object(body);
+    if (revision !== stored.revision)
+      return Response.json({ code: "PT409", message: "", hint: "draft_changed" }, { status: 409 });
+    stored = { ...stored, ...fields, revision: revision + 1 };
+    return Response.json({ revision: stored.revision });
+  };
+  const open = async () => {
+    const view = renderInBackOffice(<ProposalEditorScreen id={ID} />, respond);
+    await screen.findByLabelText("Title");
+    return view;
+  };
+  const view = await open();
+  return {
+    ...view,
+    reopen: () => {
+      view.unmount();
+      return open();
+    },
+    saves: () => view.bodiesTo(SAVE),
+    colleagueSaves: (changes: Partial<typeof DRAFT>) => {
+      stored = { ...stored, ...changes, revision: stored.revision + 1, saved_by: MARVA };
+    },
+    field: (label: string) => screen.getByLabelText<HTMLInputElement>(label),
+    type: (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+    save: () => fireEvent.click(screen.getByRole("button", { name: "Save draft" })),
+  };
+}
+
+test("two colleagues save a draft, and both changes are kept", async () => {
+  const { colleagueSaves, type, save, saves, field } = await openDraft();
+  type("Destination", "Cusco");
+  colleagueSaves({ title: "Theirs" });
+  save();
+  expect(await screen.findByText(/^Marva saved changes on .*: title\.$/)).toBeTruthy();
+  expect(saves().at(-1)).toEqual({ version_id: "draft-1", revision: 3, fields: { location: "Cusco" } });
+  await waitFor(() => expect(field("Title").value).toBe("Theirs"));
+  expect(field("Destination").value).toBe("Cusco");
+});
+
+test("a conflict in a draft says who saved, and the user's version can be kept", async () => {
+  const { colleagueSaves, type, save, saves } = await openDraft();
+  type("Title", "Mine");
+  colleagueSaves({ title: "Theirs", location: "Cusco" });
+  save();
+  expect(
+    await screen.findByText(/^Marva saved it on .*: title, destination\. You both changed: title\.$/),
+  ).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send..." }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Keep mine" }));
+  save();
+  await waitFor(() => expect(saves()).toHaveLength(3));
+  expect(saves().at(-1)).toEqual({ version_id: "draft-1", revision: 3, fields: { title: "Mine" } });
+});
+
+test("amounts are not merged with another currency", async () => {
+  const { colleagueSaves, type, save, saves } = await openDraft();
+  type("Price", "12.50");
+  colleagueSaves({ currency: "JPY" });
+  save();
+  expect(await screen.findByText(/You both changed: price lines\.$/)).toBeTruthy();
+  expect(saves()).toHaveLength(1);
+});
+
+test("saving a draft sends its lines only if they changed", async () => {
+  const { type, save, saves } = await openDraft();
+  type("Price", "12.50");
+  save();
+  await screen.findByText("Draft saved");
+  expect(saves()).toEqual([
+    { version_id: "draft-1", revision: 2, fields: {}, lines: [{ ...LINE, unit_price: 1250 }] },
+  ]);
+});
+
+test("what was typed before the page was left is merged with what a colleague saved meanwhile", async () => {
+  const { colleagueSaves, type, save, reopen, field } = await openDraft();
+  type("Destination", "Cusco");
+  colleagueSaves({ title: "Theirs", valid_until: "2027-05-01" });
+  const { bodiesTo } = await reopen();
+  expect(await screen.findByText(/title, valid until\. When you save, both changes are kept\./)).toBeTruthy();
+  expect(field("Destination").value).toBe("Cusco");
+  save();
+  await waitFor(() => expect(field("Title").value).toBe("Theirs"));
+  expect(bodiesTo(SAVE).at(-1)).toEqual({
+    version_id: "draft-1",
+    revision: 3,
+    fields: { location: "Cusco" },
+  });
+});
