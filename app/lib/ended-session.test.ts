@@ -3,8 +3,11 @@ import { fakeFetch, storeSession } from "#app/lib/back-office.fixture.tsx";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { hasStoredSession, storedUserId } from "#app/lib/stored-session.ts";
 import { readTripCopy, storeTripCopy } from "#app/lib/trip-copies.ts";
+import { readUnsavedInput, staffForm, storeUnsavedInput, visitorForm } from "#app/lib/unsaved-input.ts";
 
-const REPLY = "calabash-reply-7";
+const REPLY = staffForm("ada", "reply:7");
+// A promise to a visitor, which is not private to the account.
+const WAITING = visitorForm("contact");
 const postMessage = vi.fn();
 
 beforeEach(() => {
@@ -12,9 +15,8 @@ beforeEach(() => {
   const registration = { active: { postMessage } };
   vi.stubGlobal("navigator", { ...navigator, serviceWorker: { getRegistration: async () => registration } });
   storeTripCopy(storedUserId() ?? "", "trips", ["Cuba"]);
-  localStorage.setItem(REPLY, "Dear Ada");
-  // A visitor's unsent request is not private to the account.
-  localStorage.setItem("calabash:draft:contact", "{}");
+  storeUnsavedInput(REPLY, { text: "Dear Ada" });
+  storeUnsavedInput(WAITING, { isWaiting: true });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -42,18 +44,21 @@ const refuseUser = (status: number, error_code: string) => () =>
 test.each([
   ["does not know", refuseUser(403, "session_not_found")],
   ["no longer accepts", refuseUser(401, "bad_jwt")],
-])("a session that the auth server %s is a log-out: the device's copies go", async (_, user) => {
-  const events: string[] = [];
-  authClient().onAuthStateChange((event) => void events.push(event));
-  const { copy, checks } = await read(401, user);
-  expect(checks).toBe(1);
-  expect(copy).toBeUndefined();
-  expect(hasStoredSession()).toBe(false);
-  expect(localStorage.getItem(REPLY)).toBeNull();
-  expect(localStorage.getItem("calabash:draft:contact")).toBe("{}");
-  expect(events).toContain("SIGNED_OUT");
-  await expect.poll(() => postMessage.mock.calls).toContainEqual([{ type: "forget" }]);
-});
+])(
+  "a session that the auth server %s is a log-out: the device's copies and unsaved input go",
+  async (_, user) => {
+    const events: string[] = [];
+    authClient().onAuthStateChange((event) => void events.push(event));
+    const { copy, checks } = await read(401, user);
+    expect(checks).toBe(1);
+    expect(copy).toBeUndefined();
+    expect(hasStoredSession()).toBe(false);
+    expect(readUnsavedInput(REPLY)).toBeNull();
+    expect(readUnsavedInput(WAITING)).not.toBeNull();
+    expect(events).toContain("SIGNED_OUT");
+    await expect.poll(() => postMessage.mock.calls).toContainEqual([{ type: "forget" }]);
+  },
+);
 
 test.each([
   ["a refusal although the session is valid", 401, () => Response.json({ id: "1" })],
@@ -64,5 +69,5 @@ test.each([
   const { copy } = await read(status, user);
   expect(copy).toEqual(["Cuba"]);
   expect(hasStoredSession()).toBe(true);
-  expect(localStorage.getItem(REPLY)).toBe("Dear Ada");
+  expect(readUnsavedInput(REPLY)?.input).toEqual({ text: "Dear Ada" });
 });

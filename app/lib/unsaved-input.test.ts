@@ -62,6 +62,18 @@ test.each(["", "{", "null", "7", "[]", "{}", '{"input":{},"savedAt":"now"}'])(
   },
 );
 
+test("a visitor's form that an earlier version of the site stored is kept, and input of staff is deleted", () => {
+  const unsent = { values: { name: "Ines" }, isWaiting: true, savedAt: Date.now() };
+  localStorage.setItem("calabash:draft:contact", JSON.stringify(unsent));
+  localStorage.setItem("calabash:draft:custom-vacation", "{");
+  localStorage.setItem("calabash-reply-7", "Dear Ines");
+  expect(readUnsavedInput(visitorForm("contact"))?.input).toMatchObject({
+    values: { name: "Ines" },
+    isWaiting: true,
+  });
+  expect(localStorage.length).toBe(1);
+});
+
 const blank = { title: "", image: null as string | null, days: [{ title: "", facts: { bed: "" } }] };
 const start = { ...blank, title: "As saved", image: "a.jpg" };
 

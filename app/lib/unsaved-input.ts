@@ -68,10 +68,28 @@ export function deleteInputOfOthers(userId: string): void {
   }
 }
 
+/**
+ * Version 1.0.0 stored input under other keys. A visitor's form may wait to be sent, so it is kept. Input of staff did
+ * not say whose it is, so it is deleted.
+ */
+function convertEarlierInput(): void {
+  for (const key of Object.keys(localStorage)) {
+    const [, visitorsForm] = /^calabash:draft:(.+)/.exec(key) ?? [];
+    if (!visitorsForm && !/^calabash-(itinerary-draft|proposal-draft|reply)-/.test(key)) continue;
+    const text = localStorage.getItem(key) ?? "";
+    localStorage.removeItem(key);
+    if (!visitorsForm) continue;
+    const savedAt = /"savedAt":(\d+)/.exec(text)?.[1];
+    if (savedAt)
+      localStorage.setItem(`${PREFIX}${visitorForm(visitorsForm)}`, `{"input":${text},"savedAt":${savedAt}}`);
+  }
+}
+
 /** Everything stored; what has expired or cannot be read is deleted. */
 function readAll(): Map<FormKey, UnsavedInput> {
   const all = new Map<FormKey, UnsavedInput>();
   try {
+    convertEarlierInput();
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(PREFIX)) continue;
       const form = key.slice(PREFIX.length);

@@ -1,22 +1,32 @@
 import { useRef } from "react";
 import { refusalReason } from "#app/lib/app-error.ts";
 import { newId } from "#app/lib/new-id.ts";
+import {
+  deleteUnsavedInput,
+  type FormKey,
+  readUnsavedInput,
+  storeUnsavedInput,
+} from "#app/lib/unsaved-input.ts";
 
 /** Sends a form's content with its idempotency key. */
 export type Submit = <Result>(send: (idempotencyKey: string) => Promise<Result>) => Promise<Result>;
 
 /**
  * Keeps the idempotency key of a form: all attempts to send it have the same key, so that the server stores it once,
- * even if a response was lost. A key that has been used gets a successor. `storedAs` names the item in localStorage that
- * holds the key of a form whose input survives a reload.
+ * even if a response was lost. A key that has been used gets a successor. `storedAs` names the key of a form whose input
+ * survives a reload in the store of unsaved input.
  */
-export function useSubmissionKey(storedAs?: string): Submit {
+export function useSubmissionKey(storedAs?: FormKey): Submit {
   const memory = useRef<string | null>(null);
-  const read = () => (storedAs ? localStorage.getItem(storedAs) : memory.current);
+  const read = () => {
+    if (!storedAs) return memory.current;
+    const key = readUnsavedInput(storedAs)?.input;
+    return typeof key === "string" ? key : null;
+  };
   const write = (key: string | null) => {
     if (!storedAs) memory.current = key;
-    else if (key) localStorage.setItem(storedAs, key);
-    else localStorage.removeItem(storedAs);
+    else if (key) storeUnsavedInput(storedAs, key);
+    else deleteUnsavedInput(storedAs);
   };
   return async (send) => {
     const key = read() ?? newId();

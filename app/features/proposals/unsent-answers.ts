@@ -1,29 +1,13 @@
-import { useEffect, useState } from "react";
-import {
-  deleteUnsavedInput,
-  readUnsavedInput,
-  restoreInput,
-  storeUnsavedInput,
-  visitorForm,
-} from "#app/lib/unsaved-input.ts";
+import { deleteUnsavedInput, visitorForm } from "#app/lib/unsaved-input.ts";
+import { useUnsavedInput } from "#app/lib/use-unsaved-input.ts";
 
 const FORMS = ["changes", "decline"] as const;
-const formOf = (form: (typeof FORMS)[number], number: string) => visitorForm(`proposal-${form}:${number}`);
+type Form = (typeof FORMS)[number];
+const formOf = (form: Form, number: string) => visitorForm(`proposal-${form}:${number}`);
 
 /** What a traveler has typed about a proposal and not sent. It survives a reload and a new version. */
-export function useUnsentAnswer<Input extends object>(
-  form: (typeof FORMS)[number],
-  number: string,
-  blank: Input,
-) {
-  const key = formOf(form, number);
-  const [input, setInput] = useState(() => restoreInput(blank, blank, readUnsavedInput(key)?.input));
-  useEffect(() => {
-    if (JSON.stringify(input) === JSON.stringify(blank)) deleteUnsavedInput(key);
-    else storeUnsavedInput(key, input);
-  }, [key, input, blank]);
-  return [input, setInput] as const;
-}
+export const useUnsentAnswer = <Input extends object>(form: Form, number: string, blank: Input) =>
+  useUnsavedInput(formOf(form, number), blank);
 
 /** Called once an answer is stored. */
 export function deleteUnsentAnswers(number: string): void {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readDraft } from "#app/features/requests/draft.ts";
 import { EmailSignup } from "#app/features/requests/email-signup.tsx";
+import { readUnsent } from "#app/features/requests/unsent-form.ts";
 
 const received: unknown[] = [];
 
@@ -48,7 +48,7 @@ test("a sign-up that failed offline keeps the email, also after a reload, and 'S
   fireEvent.click(await screen.findByRole("button", { name: "Send it now" }));
   expect(await screen.findByText(/One more step/)).toBeTruthy();
   expect(received).toEqual([{ type: "email-signup", data: { email: "ines@example.com" } }]);
-  expect(readDraft("email-signup")).toBeNull();
+  expect(readUnsent("email-signup")).toBeNull();
 });
 
 test("a form whose key the server knows from other content takes a new key for the next attempt", async () => {

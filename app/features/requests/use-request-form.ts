@@ -1,29 +1,28 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import {
-  clearDraft,
-  type Draft,
-  openForms,
-  readDraft,
-  readTypedContact,
-  saveDraft,
-  storeTypedContact,
-} from "#app/features/requests/draft.ts";
-import {
   emptyFieldInFocus,
   focusFirstError,
   typedBeforeHydration,
 } from "#app/features/requests/form-elements.ts";
 import type { NotificationBody, NotificationResponse } from "#app/features/requests/send-notification.ts";
 import { readSignedInUser } from "#app/features/requests/signed-in-user.ts";
+import {
+  loadSendNotification,
+  openForms,
+  readTypedContact,
+  storeTypedContact,
+  type UnsentForm,
+  type UnsentFormStore,
+  useUnsentForm,
+} from "#app/features/requests/unsent-form.ts";
 import { newId } from "#app/lib/new-id.ts";
-import { loadToaster } from "#app/lib/notify.ts";
 import { recordFromKeys } from "#domain/record-from-keys.ts";
 
 /** One message per field. */
 type Errors = Readonly<Record<string, string>>;
 
 interface RequestFormOptions<Field extends string> {
-  /** Name of the stored draft. Each form has its own; a form about an itinerary has one per itinerary. */
+  /** Its name in the store of unsaved input. Each form has its own; a form about an itinerary has one per itinerary. */
   readonly id: string;
   readonly fields: readonly Field[];
   /** One message per invalid field. */
@@ -45,11 +44,8 @@ interface RequestFormOptions<Field extends string> {
   onInvalid?(errors: Errors, form: HTMLFormElement): void;
 }
 
-/** Loaded on first focus, or on submit. */
-export const loadSendNotification = () => import("#app/features/requests/send-notification.ts");
-
 /**
- * Common behavior of the public forms: prefilled details, drafts, validation, sending once. It does not use
+ * Common behavior of the public forms: prefilled details, unsent input, validation, sending once. It does not use
  * react-hook-form, because the sign-up and contact forms are part of the first load, which should stay small.
  */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
@@ -62,7 +58,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     values.current = next;
     setShownValues(next);
   };
-  const draft = useStoredDraft(options.id);
+  const unsent = useUnsentForm(options.id);
   const [errors, setErrors] = useState<Errors>({});
   const [wasSubmitted, setSubmitted] = useState(false);
   // A ref as well as `isBusy`, because a second click may come before React renders again.
@@ -74,9 +70,9 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const [resendState, setResendState] = useState<"no" | "offered" | "waiting" | "from-earlier-page">("no");
   const isReady = useOpenedForm(options.id, () => {
     const focusedField = emptyFieldInFocus(form.current);
-    const storedDraft = draft.open();
-    setValues(startValues(options, storedDraft, form.current));
-    if (storedDraft?.sent) setResendState(storedDraft.isWaiting ? "waiting" : "from-earlier-page");
+    const storedForm = unsent.open();
+    setValues(startValues(options, storedForm, form.current));
+    if (storedForm?.sent) setResendState(storedForm.isWaiting ? "waiting" : "from-earlier-page");
     return focusedField;
   });
 
@@ -86,14 +82,14 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     isSending.current = true;
     setBusy(true);
     const sentValues = values.current;
-    const { problem, unreachableReason: reason } = await send(options, draft, sentValues, element);
+    const { problem, unreachableReason: reason } = await send(options, unsent, sentValues, element);
     isSending.current = false;
     setBusy(false);
     if (isResend && reason) return false;
     setResendState(reason ? "offered" : "no");
     if (problem !== null) {
-      // With the values, because text typed before hydration is not in the draft yet.
-      draft.store({ values: sentValues, isWaiting: false });
+      // With the values, because text typed before hydration is not stored yet.
+      unsent.store({ values: sentValues, isWaiting: false });
       // The offer to send the request later shows the form's message, or the reason if that message is only the fallback.
       // The toast does not repeat it.
       if (reason) setUnreachableReason(problem === options.fallback ? reason : problem);
@@ -101,7 +97,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
       options.onFailure(reason ? options.fallback : problem);
       return true;
     }
-    draft.clear();
+    unsent.clear();
     setFailure(null);
     setValues(emptyValues);
     setSubmitted(false);
@@ -114,7 +110,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     if (!field) return;
     const next = { ...values.current, [field]: target.value };
     setValues(next);
-    draft.store({ values: next, isWaiting: false });
+    unsent.store({ values: next, isWaiting: false });
     setResendState("no");
     if (field === "name" || field === "email") storeTypedContact(field, target.value);
     if (!options.checksWhileTyping && !wasSubmitted) return;
@@ -145,7 +141,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     reason: unreachableReason,
     onWait: (isWaiting: boolean) => {
       setResendState(isWaiting ? "waiting" : "offered");
-      draft.store({ isWaiting });
+      unsent.store({ isWaiting });
     },
     send: async () => form.current === null || (await deliver(form.current, { isResend: true })),
   };
@@ -162,7 +158,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
       onSubmit: submit,
       onFocusCapture: () => {
         options.prepare?.();
-        draft.prepare();
+        unsent.prepare();
       },
       method: "post",
     } as const,
@@ -199,7 +195,7 @@ function useOpenedForm(id: string, fill: () => HTMLInputElement | null): boolean
 /** Initial values. Later entries of `knownValues` win over earlier ones. */
 function startValues<Field extends string>(
   { fields, start }: RequestFormOptions<Field>,
-  draft: Draft | null,
+  unsent: UnsentForm | null,
   form: HTMLFormElement | null,
 ): Record<Field, string> {
   const user = readSignedInUser();
@@ -207,53 +203,17 @@ function startValues<Field extends string>(
     ...start,
     ...readTypedContact(),
     ...(user && { name: user.name, email: user.email }),
-    ...draft?.values,
+    ...unsent?.values,
     ...typedBeforeHydration(form),
   };
-  // An empty field of an older draft does not override the page's suggestion.
+  // An empty stored field does not override the page's suggestion.
   return recordFromKeys(fields, (field) => knownValues[field] || start?.[field] || "");
-}
-
-type StoredDraft = ReturnType<typeof useStoredDraft>;
-
-/** The draft of one form, and the token that proves when the form was first touched. */
-function useStoredDraft(id: string) {
-  const draft = useRef<Draft | null>(null);
-  const wasTouched = useRef(false);
-  const store = (changes: Partial<Draft>) => {
-    draft.current = { values: draft.current?.values ?? {}, ...draft.current, ...changes };
-    saveDraft(id, draft.current);
-  };
-  return {
-    read: () => draft.current,
-    open: () => {
-      draft.current = readDraft(id);
-      return draft.current;
-    },
-    store,
-    clear: () => {
-      clearDraft(id);
-      draft.current = null;
-      wasTouched.current = false;
-    },
-    /** On the first focus, preloads the code for sending and fetches the form token. */
-    prepare: async () => {
-      if (wasTouched.current) return;
-      wasTouched.current = true;
-      // Loaded early, because they are needed when the connection is lost.
-      void Promise.allSettled([loadToaster(), import("#app/features/requests/resend-offer.tsx")]);
-      const sendModule = await loadSendNotification().catch(() => null);
-      void sendModule?.loadFormCheck()?.then((check) => check?.prepareProof());
-      const token = draft.current?.token ?? (await sendModule?.fetchFormToken());
-      if (token) store({ token });
-    },
-  };
 }
 
 /** Sends the values. `problem` is the message for the visitor, or null for success. */
 async function send<Field extends string>(
   options: RequestFormOptions<Field>,
-  draft: StoredDraft,
+  unsent: UnsentFormStore,
   values: Record<Field, string>,
   form: HTMLFormElement,
 ): Promise<{ readonly problem: string | null; readonly unreachableReason: string | null }> {
@@ -261,13 +221,13 @@ async function send<Field extends string>(
     const body = options.toBody(values);
     const content = JSON.stringify(body);
     // The same content is sent with the same idempotency key. Changed content gets a new key.
-    const lastSent = draft.read()?.sent;
+    const lastSent = unsent.read()?.sent;
     const key = lastSent?.content === content ? lastSent.key : newId();
-    draft.store({ values, sent: { key, content } });
+    unsent.store({ values, sent: { key, content } });
     const { sendNotification } = await loadSendNotification();
-    const response = await sendNotification(body, { key, token: draft.read()?.token }, form);
+    const response = await sendNotification(body, { key, token: unsent.read()?.token }, form);
     const { error } = response;
-    if (error?.isKeyReused) draft.store({ sent: { key: newId(), content } });
+    if (error?.isKeyReused) unsent.store({ sent: { key: newId(), content } });
     return {
       problem: options.explain(response),
       unreachableReason: error?.isUnreachable ? asSentence(error.message) : null,

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readDraft, saveDraft } from "#app/features/requests/draft.ts";
+import { readUnsent, storeUnsent } from "#app/features/requests/unsent-form.ts";
 import WaitingRequest from "#app/features/requests/waiting-request-notice.tsx";
 import { sendWaitingRequests } from "#app/features/requests/waiting-requests.ts";
 
@@ -22,7 +22,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const wait = (form: string) => saveDraft(form, { values: {}, sent: { key: "k", content }, isWaiting: true });
+const wait = (form: string) =>
+  storeUnsent(form, { values: {}, sent: { key: "k", content }, isWaiting: true });
 
 test.each([
   ["customization:1", "customize"],
@@ -39,16 +40,16 @@ test.each([
     sendWaitingRequests();
     await vi.advanceTimersByTimeAsync(300_000);
     expect(received).toEqual([]);
-    expect(readDraft(form)?.isWaiting).toBe(true);
+    expect(readUnsent(form)?.isWaiting).toBe(true);
   },
 );
 
-test("without a bot check, a waiting request is sent once the site is reachable, and its draft is removed", async () => {
+test("without a bot check, a waiting request is sent once the site is reachable, and its input is removed", async () => {
   wait("customization:1");
   sendWaitingRequests();
   await vi.advanceTimersByTimeAsync(300_000);
   expect(received).toHaveLength(1);
-  expect(readDraft("customization:1")).toBeNull();
+  expect(readUnsent("customization:1")).toBeNull();
 });
 
 test("a request that waits on one itinerary is not announced on another", () => {

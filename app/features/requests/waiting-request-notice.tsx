@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import ResendOffer from "#app/features/requests/resend-offer.tsx";
+import { readUnsent, storeUnsent, type UnsentForm } from "#app/features/requests/unsent-form.ts";
 import {
   listWaitingForms,
   needsOpenForm,
@@ -10,7 +10,7 @@ import {
 
 interface WaitingForm {
   readonly form: string;
-  readonly draft: Draft | null;
+  readonly unsent: UnsentForm | null;
 }
 
 interface WaitingRequestNoticeProps {
@@ -22,14 +22,14 @@ interface WaitingRequestNoticeProps {
 /** Says that a request about this itinerary waits to be sent. After a reload its form is closed and cannot say so. */
 export default function WaitingRequestNotice({ itineraryId, onOpen }: WaitingRequestNoticeProps) {
   const [waitingForm, setWaitingForm] = useState<WaitingForm | null>(null);
-  const readAgain = (form: string) => setWaitingForm({ form, draft: readDraft(form) });
+  const readAgain = (form: string) => setWaitingForm({ form, unsent: readUnsent(form) });
   // In an effect, because a form that is being closed counts as open until its own effects are cleaned up.
   useEffect(() => {
     const form = listWaitingForms().find((id) => id.endsWith(`:${itineraryId}`));
-    setWaitingForm(form ? { form, draft: readDraft(form) } : null);
+    setWaitingForm(form ? { form, unsent: readUnsent(form) } : null);
   }, [itineraryId]);
-  if (!waitingForm?.draft) return null;
-  const { form, draft } = waitingForm;
+  if (!waitingForm?.unsent) return null;
+  const { form, unsent } = waitingForm;
   return (
     <div className="rounded-card bg-white p-5 ring-1 ring-sand-deep print:hidden">
       {needsOpenForm() ? (
@@ -48,9 +48,9 @@ export default function WaitingRequestNotice({ itineraryId, onOpen }: WaitingReq
         <ResendOffer
           isFromEarlierPage
           reason=""
-          isWaiting={draft.isWaiting === true}
+          isWaiting={unsent.isWaiting === true}
           onWait={(isWaiting) => {
-            saveDraft(form, { ...draft, isWaiting });
+            storeUnsent(form, { ...unsent, isWaiting });
             readAgain(form);
           }}
           send={async () => {

@@ -1,18 +1,18 @@
-import {
-  clearDraft,
-  DRAFT_KEY_PREFIX,
-  openForms,
-  readDraft,
-  saveDraft,
-  stringValuesOf,
-} from "#app/features/requests/draft.ts";
 import { messages } from "#app/features/requests/request-messages.ts";
 import {
   isNotificationType,
   type NotificationBody,
   sendNotification,
 } from "#app/features/requests/send-notification.ts";
+import {
+  deleteUnsent,
+  openForms,
+  readUnsent,
+  storeUnsent,
+  stringValuesOf,
+} from "#app/features/requests/unsent-form.ts";
 import { notify } from "#app/lib/notify.ts";
+import { listVisitorForms } from "#app/lib/unsaved-input.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 import { asObject } from "#domain/as-object.ts";
 
@@ -34,41 +34,32 @@ export function sendWaitingRequests(): () => void {
 }
 
 /** Closed forms whose request waits to be sent. */
-export function listWaitingForms(): readonly string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(DRAFT_KEY_PREFIX))
-      .map((key) => key.slice(DRAFT_KEY_PREFIX.length))
-      .filter((form) => !openForms.has(form) && readDraft(form)?.isWaiting);
-  } catch {
-    // Storage is blocked, so nothing was stored.
-    return [];
-  }
-}
+export const listWaitingForms = (): readonly string[] =>
+  listVisitorForms().filter((form) => !openForms.has(form) && readUnsent(form)?.isWaiting);
 
 const attempts = new Map<string, Promise<boolean>>();
 
 /** Sends a waiting request. Returns false while the site is unreachable. Concurrent calls send it once. */
 export function sendWaitingRequest(form: string): Promise<boolean> {
-  const attempt = attempts.get(form) ?? sendDraft(form).finally(() => attempts.delete(form));
+  const attempt = attempts.get(form) ?? sendUnsent(form).finally(() => attempts.delete(form));
   attempts.set(form, attempt);
   return attempt;
 }
 
-async function sendDraft(form: string): Promise<boolean> {
-  const draft = readDraft(form);
-  if (!draft?.sent || openForms.has(form)) return true;
+async function sendUnsent(form: string): Promise<boolean> {
+  const unsent = readUnsent(form);
+  if (!unsent?.sent || openForms.has(form)) return true;
   const giveUp = () => {
-    saveDraft(form, { ...draft, isWaiting: false });
+    storeUnsent(form, { ...unsent, isWaiting: false });
     void notify({ tone: "error", title: "Error", description: messages.contact.fallback });
     return true;
   };
-  const body = parseBody(draft.sent.content);
+  const body = parseBody(unsent.sent.content);
   if (!body) return giveUp();
-  const { error } = await sendNotification(body, { key: draft.sent.key, token: draft.token });
+  const { error } = await sendNotification(body, { key: unsent.sent.key, token: unsent.token });
   if (error?.isUnreachable) return false;
   if (error) return giveUp();
-  clearDraft(form);
+  deleteUnsent(form);
   void notify({ tone: "success", ...successMessage(body) });
   return true;
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
+import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
 import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
@@ -120,4 +121,20 @@ test("a reply that a colleague has anticipated asks first, says what they wrote,
   fireEvent.click(send());
   await waitFor(() => expect(box.value).toBe(""));
   expect(bodiesTo(SEND).map((body) => Object(body).seen.event)).toEqual([7, 9]);
+});
+
+test("a note survives a reload until it is added", async () => {
+  const renderNote = () => {
+    const view = renderInBackOffice(<NoteForm requestId={REQUEST.id} />, () => Response.json(null));
+    return { ...view, box: screen.getByLabelText<HTMLTextAreaElement>("Internal note") };
+  };
+  fireEvent.change(renderNote().box, { target: { value: "Call them" } });
+  cleanup();
+  const { box, bodiesTo } = renderNote();
+  expect(box.value).toBe("Call them");
+  fireEvent.click(screen.getByRole("button", { name: "Add note" }));
+  await waitFor(() => expect(box.value).toBe(""));
+  expect(bodiesTo("POST /rest/v1/request_events")).toMatchObject([{ body: "Call them" }]);
+  cleanup();
+  expect(renderNote().box.value).toBe("");
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { SendAnyway } from "#app/components/admin/send-anyway.tsx";
@@ -15,24 +15,12 @@ import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { unlessChanged } from "#app/lib/changes-since.ts";
+import { deleteUnsavedInput, staffForm } from "#app/lib/unsaved-input.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { useSubmissionKey } from "#app/lib/use-submission-key.ts";
+import { useUnsavedInput } from "#app/lib/use-unsaved-input.ts";
 import type { ChangedSince, Seen } from "#domain/changed-since.ts";
 import { fillTemplate, unfilledPlaceholders } from "#domain/reply-templates.ts";
-
-const storageKey = (id: string) => `calabash-reply-${id}`;
-/** The idempotency key is kept as long as the text, so that another tab with the same text does not send it again. */
-const sendingKey = (id: string) => `calabash-reply-key-${id}`;
-
-/** Unsent input for this request. It survives a reload. */
-function useReplyText(requestId: string) {
-  const [text, setText] = useState(() => localStorage.getItem(storageKey(requestId)) ?? "");
-  useEffect(() => {
-    if (text) localStorage.setItem(storageKey(requestId), text);
-    else for (const key of [storageKey, sendingKey]) localStorage.removeItem(key(requestId));
-  }, [text, requestId]);
-  return [text, setText] as const;
-}
 
 /** What the page showed of the request when the text was begun. */
 function useBasis(request: FullRequest, isWriting: boolean) {
@@ -54,11 +42,17 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
-  const { fetch } = useAdminSession();
+  const { fetch, user } = useAdminSession();
   const run = useRequestAction();
-  const submit = useSubmissionKey(sendingKey(request.id));
   const [subject, setSubject] = useState(replySubject(request));
-  const [text, setText] = useReplyText(request.id);
+  const [{ text }, setInput] = useUnsavedInput(staffForm(user.id, `reply:${request.id}`), { text: "" });
+  // The key is kept as long as the text, so that another tab with the same text does not send it again.
+  const sendingKey = staffForm(user.id, `reply-key:${request.id}`);
+  const submit = useSubmissionKey(sendingKey);
+  const setText = (next: string) => {
+    if (!next) deleteUnsavedInput(sendingKey);
+    setInput({ text: next });
+  };
   const [isWriting, setWriting] = useState(text !== "");
   const [isBusy, setBusy] = useState(false);
   const { basis, setBasis } = useBasis(request, text !== "");
