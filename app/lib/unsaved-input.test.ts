@@ -4,7 +4,6 @@ import {
   deleteInputOfOthers,
   listVisitorForms,
   readUnsavedInput,
-  restoreInput,
   staffForm,
   storeUnsavedInput,
   visitorForm,
@@ -72,27 +71,4 @@ test("a visitor's form that an earlier version of the site stored is kept, and i
     isWaiting: true,
   });
   expect(localStorage.length).toBe(1);
-});
-
-const blank = { title: "", image: null as string | null, days: [{ title: "", facts: { bed: "" } }] };
-const start = { ...blank, title: "As saved", image: "a.jpg" };
-
-test("restored input is as it was typed", () => {
-  const typed = { title: "", image: null, days: [{ title: "Lima", facts: { bed: "Hotel" } }] };
-  expect(restoreInput(start, blank, typed)).toEqual(typed);
-});
-
-test.each([
-  [null, start],
-  [{ title: 5, days: "text", other: 1 }, start],
-  [
-    { title: "Mine", days: [] },
-    { ...start, title: "Mine" },
-  ],
-  [
-    { days: [null, { title: "Lima", meals: ["lunch"] }] },
-    { ...start, days: [{ title: "Lima", meals: ["lunch"], facts: { bed: "" } }] },
-  ],
-])("of the stored input %j, only what fits the form is restored", (stored, expected) => {
-  expect(restoreInput(start, blank, stored)).toEqual(expected);
 });

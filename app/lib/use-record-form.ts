@@ -19,12 +19,12 @@ import { useUnsavedForm } from "#app/lib/unsaved-forms.ts";
 import {
   deleteUnsavedInput,
   readUnsavedInput,
-  restoreInput,
   type SeenRecord,
   staffForm,
   storeUnsavedInput,
 } from "#app/lib/unsaved-input.ts";
 import { type ToastOrTitle, useActionWithToast } from "#app/lib/use-action-with-toast.ts";
+import { restoreInput } from "#app/lib/use-unsaved-input.ts";
 import { asObject } from "#domain/as-object.ts";
 
 /** Fields of a record as they are compared, by name. */

@@ -8,7 +8,7 @@ import {
   previewLines,
   toEditedDraft,
 } from "#app/features/proposals/manage/edited-draft.ts";
-import { restoreInput } from "#app/lib/unsaved-input.ts";
+import { restoreInput } from "#app/lib/use-unsaved-input.ts";
 import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
 
