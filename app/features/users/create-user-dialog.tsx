@@ -1,17 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
-import { FormActions } from "#app/components/admin/form-actions.tsx";
-import { Dialog } from "#app/components/ui/dialog.tsx";
+import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { createUser } from "#app/features/users/users.data.ts";
 import { userKeys } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { MIN_PASSWORD_LENGTH, MIN_STAFF_PASSWORD_LENGTH } from "#domain/new-password.ts";
-import { type NewUser, newUser, ROLE_MEANINGS } from "#domain/users.schema.ts";
+import { newUser, ROLE_MEANINGS } from "#domain/users.schema.ts";
 
 const BLANK = {
   first_name: "",
@@ -22,78 +17,68 @@ const BLANK = {
   invite: true,
 };
 
-interface CreateUserDialogProps {
-  open: boolean;
-  onOpenChange(open: boolean): void;
-}
-
-const useUserForm = () => useForm({ resolver: zodResolver(newUser), defaultValues: BLANK });
-
-export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) {
-  const create = useCreateUser();
-  const queries = useQueryClient();
-  const form = useUserForm();
-
-  const submit = form.handleSubmit(async (user) => {
-    if (!(await create(user))) return;
-    form.reset(BLANK);
-    onOpenChange(false);
-    await refetchAfterChange(queries, { queryKey: userKeys.all });
-  });
-
+export function CreateUserDialog({ onClose }: { onClose(): void }) {
+  const record = useUserForm(onClose);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Create New User">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <UserFields form={form} />
-        <FormActions
-          isSubmitting={form.formState.isSubmitting}
-          label="Create User"
-          busyLabel="Creating..."
-          onCancel={() => onOpenChange(false)}
-        />
-      </form>
-    </Dialog>
+    <RecordDialog
+      record={record}
+      title="Create New User"
+      submitLabel="Create User"
+      busyLabel="Creating..."
+      onClose={onClose}
+    >
+      <UserFields record={record} />
+    </RecordDialog>
   );
 }
 
-function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
-  const { errors } = form.formState;
-  const isInviting = form.watch("invite");
-  const role = form.watch("role");
-  const minLength = role === "admin" ? MIN_STAFF_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH;
+function useUserForm(onSaved: () => void) {
+  const { fetch } = useAdminSession();
+  return useRecordForm({
+    what: "this user",
+    // Not stored, because it may hold a password.
+    name: null,
+    record: null,
+    blank: BLANK,
+    schema: newUser,
+    save: async (user) => {
+      // `invited` is missing if no invitation was requested; nothing failed then.
+      const { invited = true } = await createUser(fetch, user);
+      if (!invited) {
+        const description = `The account was created. Press 'Invite again' beside ${user.email}.`;
+        void notify({ tone: "error", title: "The invitation could not be sent", description });
+      }
+      return { ...user, invited };
+    },
+    done: ({ email, invite, invited }) => ({
+      title: "User Created",
+      ...(!invite && { description: `${email} can log in now.` }),
+      ...(invite && invited && { description: `${email} gets an e-mail to choose a password.` }),
+    }),
+    failed: "Error Creating User",
+    affected: [userKeys.all],
+    onSaved,
+  });
+}
+
+function UserFields({ record }: { record: ReturnType<typeof useUserForm> }) {
+  const { form, field, input } = record;
+  const minLength = input.role === "admin" ? MIN_STAFF_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First Name"
-          required
-          error={errors.first_name?.message}
-          {...form.register("first_name")}
-        />
-        <TextField
-          label="Last Name"
-          required
-          error={errors.last_name?.message}
-          {...form.register("last_name")}
-        />
+        <TextField label="First Name" required {...field("first_name")} />
+        <TextField label="Last Name" required {...field("last_name")} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="off"
-        error={errors.email?.message}
-        {...form.register("email")}
-      />
-      {!isInviting && (
+      <TextField label="Email" type="email" required autoComplete="off" {...field("email")} />
+      {!input.invite && (
         <TextField
           label="Password"
           type="password"
           required
           autoComplete="new-password"
           hint={`At least ${minLength} characters`}
-          error={errors.password?.message}
-          {...form.register("password")}
+          {...field("password")}
         />
       )}
       <label className="flex min-h-11 items-center gap-3">
@@ -102,40 +87,12 @@ function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
       </label>
       <SelectField
         label="Role"
-        hint={ROLE_MEANINGS[role].replace(/^./, (letter) => letter.toUpperCase())}
-        error={errors.role?.message}
-        {...form.register("role")}
+        hint={ROLE_MEANINGS[input.role].replace(/^./, (letter) => letter.toUpperCase())}
+        {...field("role")}
       >
         <option value="user">User</option>
         <option value="admin">Admin</option>
       </SelectField>
     </>
   );
-}
-
-/** Creates an account and shows the result. Returns false on failure. */
-function useCreateUser() {
-  const { fetch } = useAdminSession();
-  return async (user: NewUser): Promise<boolean> => {
-    let isInvited = true;
-    try {
-      // `invited` is missing if no invitation was requested; nothing failed then.
-      isInvited = (await createUser(fetch, user)).invited ?? true;
-    } catch (cause) {
-      const description = errorMessage(cause, "An unknown error occurred");
-      void notify({ tone: "error", title: "Error Creating User", description });
-      return false;
-    }
-    void notify({
-      tone: "success",
-      title: "User Created",
-      ...(!user.invite && { description: `${user.email} can log in now.` }),
-      ...(user.invite && isInvited && { description: `${user.email} gets an e-mail to choose a password.` }),
-    });
-    if (!isInvited) {
-      const description = `The account was created. Press 'Invite again' beside ${user.email}.`;
-      void notify({ tone: "error", title: "The invitation could not be sent", description });
-    }
-    return true;
-  };
 }

@@ -71,7 +71,7 @@ export function UserManagementScreen() {
         />
         <Pagination page={page} pageSize={USERS_PER_PAGE} total={listing.data?.total ?? 0} onPage={setPage} />
       </Panel>
-      <CreateUserDialog open={isCreating} onOpenChange={setCreating} />
+      {isCreating && <CreateUserDialog onClose={() => setCreating(false)} />}
       <ConfirmDialogs
         actionToConfirm={actionToConfirm}
         actions={actions}
