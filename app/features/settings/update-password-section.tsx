@@ -1,57 +1,62 @@
-import { type FormEvent, useState } from "react";
+import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { NewPasswordFields } from "#app/components/ui/new-password-fields.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { FieldError } from "#app/lib/app-error.ts";
 import { withConfirmedIdentity } from "#app/lib/confirm-identity.ts";
-import { notify } from "#app/lib/notify.ts";
+import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { newStaffPasswordError } from "#domain/new-password.ts";
+
+const FAILED = "An error occurred while updating the password";
+const BLANK = { password: "", confirmation: "" };
+
+const newPassword = z
+  .object({ password: z.string(), confirmation: z.string() })
+  .superRefine(({ password, confirmation }, context) => {
+    const message = newStaffPasswordError(password, confirmation);
+    if (message) context.addIssue({ code: "custom", path: ["password"], message });
+  });
 
 export function UpdatePasswordSection() {
   const { auth } = useAdminSession();
-  const [password, setPassword] = useState("");
-  const [confirmation, setConfirmation] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const problem = newStaffPasswordError(password, confirmation);
-    setError(problem);
-    if (problem) return;
-    setBusy(true);
-    const result = await withConfirmedIdentity(() => auth.updateUser({ password }), auth);
-    setBusy(false);
-    if (result.error) {
-      setError(result.error.message || "An error occurred while updating the password");
-      return;
-    }
-    setPassword("");
-    setConfirmation("");
-    void notify({
-      tone: "success",
+  const record = useRecordForm({
+    what: "your password",
+    // A password is never stored in the browser.
+    name: null,
+    record: null,
+    blank: BLANK,
+    schema: newPassword,
+    save: async ({ password }) => {
+      const { error } = await withConfirmedIdentity(() => auth.updateUser({ password }), auth);
+      if (error) throw new FieldError("password", error.message || FAILED, error.message);
+    },
+    done: {
       title: "Password updated",
       description: "Your admin password has been successfully updated.",
-    });
-  };
-
+    },
+    failed: FAILED,
+    affected: [],
+  });
+  const { form, field, input, isSubmitting } = record;
+  const { error } = field("password");
   return (
     <Panel title="Update Password" description="For your own account. Your other devices are logged out.">
-      <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      <RecordForm record={record} className="flex max-w-md flex-col gap-4">
         {error && <Notice tone="error">{error}</Notice>}
         <NewPasswordFields
-          password={password}
-          confirmation={confirmation}
-          onPassword={setPassword}
-          onConfirmation={setConfirmation}
+          {...input}
+          onPassword={(password) => form.setValue("password", password)}
+          onConfirmation={(confirmation) => form.setValue("confirmation", confirmation)}
         />
         <div>
-          <Button type="submit" disabled={!password || !confirmation || isBusy}>
-            {isBusy ? "Updating..." : "Update Password"}
+          <Button type="submit" disabled={!input.password || !input.confirmation || isSubmitting}>
+            {isSubmitting ? "Updating..." : "Update Password"}
           </Button>
         </div>
-      </form>
+      </RecordForm>
     </Panel>
   );
 }

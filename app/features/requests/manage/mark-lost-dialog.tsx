@@ -1,7 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { z } from "zod";
+import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
+import { changeRequest } from "#app/features/requests/manage/manage-requests.data.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { REQUEST_CHANGE_KEYS } from "#app/features/requests/manage/use-request-action.ts";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { useRecordForm } from "#app/lib/use-record-form.ts";
 
 const COMMON_REASONS = [
   "Too expensive",
@@ -11,48 +16,47 @@ const COMMON_REASONS = [
   "Not a trip we sell",
 ] as const;
 
-interface MarkLostDialogProps {
-  open: boolean;
-  onOpenChange(open: boolean): void;
-  reason: string;
-  onSave(reason: string): Promise<void>;
-}
+const lostRequest = z.object({ lost_reason: z.string().trim().min(1, "Say why, in a word or two.") });
 
 /** Closes a request as lost, with a reason for the timeline. */
-export function MarkLostDialog({ open, onOpenChange, reason, onSave }: MarkLostDialogProps) {
-  const [text, setText] = useState(reason);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim()) void onSave(text.trim());
-  };
+export function MarkLostDialog({ request, onClose }: { request: FullRequest; onClose(): void }) {
+  const client = useAdminClient();
+  const record = useRecordForm({
+    what: "this reason",
+    name: `lost-request:${request.id}`,
+    record: null,
+    blank: { lost_reason: request.lost_reason ?? "" },
+    schema: lostRequest,
+    save: (reason) => changeRequest(client, request.id, { status: "lost", ...reason }),
+    done: "Request updated",
+    failed: "Failed to update the request",
+    affected: REQUEST_CHANGE_KEYS,
+    onSaved: onClose,
+  });
+  const { form, field, input } = record;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Mark as lost" width="max-w-md">
-      <form onSubmit={save} className="flex flex-col gap-4">
-        <div className="flex flex-wrap gap-2">
-          {COMMON_REASONS.map((commonReason) => (
-            <Button
-              key={commonReason}
-              size="sm"
-              variant="secondary"
-              aria-pressed={text === commonReason}
-              className="aria-pressed:bg-sea aria-pressed:text-white"
-              onClick={() => setText(commonReason)}
-            >
-              {commonReason}
-            </Button>
-          ))}
-        </div>
-        <TextArea
-          label="Why was it lost?"
-          rows={2}
-          required
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" disabled={!text.trim()}>
-          Mark as lost
-        </Button>
-      </form>
-    </Dialog>
+    <RecordDialog
+      record={record}
+      title="Mark as lost"
+      submitLabel="Mark as lost"
+      width="max-w-md"
+      onClose={onClose}
+    >
+      <div className="flex flex-wrap gap-2">
+        {COMMON_REASONS.map((reason) => (
+          <Button
+            key={reason}
+            size="sm"
+            variant="secondary"
+            aria-pressed={input.lost_reason === reason}
+            className="aria-pressed:bg-sea aria-pressed:text-white"
+            onClick={() => form.setValue("lost_reason", reason, { shouldValidate: true })}
+          >
+            {reason}
+          </Button>
+        ))}
+      </div>
+      <TextArea label="Why was it lost?" rows={2} required {...field("lost_reason")} />
+    </RecordDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { z } from "zod";
 import { canSendAgain, MailDelivery } from "#app/components/admin/mail-delivery.tsx";
+import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { correctAddress, retryReply } from "#app/features/requests/manage/manage-requests.data.ts";
 import type {
@@ -10,9 +11,10 @@ import type {
   RequestEvent,
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
-import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
+import { REQUEST_CHANGE_KEYS, useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { toEmailAddress } from "#domain/email-address.ts";
+import { useRecordForm } from "#app/lib/use-record-form.ts";
+import { EMAIL_MESSAGE, toEmailAddress } from "#domain/email-address.ts";
 
 interface ReplyEntryProps {
   event: RequestEvent;
@@ -58,46 +60,46 @@ function Repair({ mail, request }: { mail: ReplyMail; request: FullRequest }) {
       <Button size="sm" variant="secondary" onClick={() => setCorrecting(true)}>
         Change e-mail address
       </Button>
-      <Dialog
-        open={isCorrecting}
-        onOpenChange={setCorrecting}
-        title="Change e-mail address"
-        description={`Replies to ${request.name} go to ${request.email} now. Undelivered replies are sent again to the new address.`}
-        width="max-w-md"
-      >
-        <AddressForm
-          request={request}
-          onSave={async (address) => {
-            const save = () => correctAddress(client, request.id, address);
-            if (await run(save, "Address changed, reply queued again", "Failed to change the address"))
-              setCorrecting(false);
-          }}
-        />
-      </Dialog>
+      {isCorrecting && <AddressDialog request={request} onClose={() => setCorrecting(false)} />}
     </div>
   );
 }
 
-function AddressForm({ request, onSave }: { request: FullRequest; onSave(address: string): Promise<void> }) {
-  const [address, setAddress] = useState(request.email);
-  const usableAddress = toEmailAddress(address);
-  const canSave = usableAddress !== null && usableAddress !== request.email;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (canSave) void onSave(usableAddress);
-  };
+/** The corrected address, if it is usable and new. */
+const newAddress = (current: string) =>
+  z.object({
+    address: z.string().transform((typed, context) => {
+      const address = toEmailAddress(typed);
+      if (address && address !== current) return address;
+      context.addIssue({ code: "custom", message: address ? "They have this address now." : EMAIL_MESSAGE });
+      return z.NEVER;
+    }),
+  });
+
+function AddressDialog({ request, onClose }: { request: FullRequest; onClose(): void }) {
+  const client = useAdminClient();
+  const record = useRecordForm({
+    what: "this address",
+    name: `request-address:${request.id}`,
+    record: null,
+    blank: { address: request.email },
+    schema: newAddress(request.email),
+    save: ({ address }) => correctAddress(client, request.id, address),
+    done: "Address changed, reply queued again",
+    failed: "Failed to change the address",
+    affected: REQUEST_CHANGE_KEYS,
+    onSaved: onClose,
+  });
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
-      <TextField
-        label="New address"
-        type="email"
-        required
-        value={address}
-        onChange={(event) => setAddress(event.target.value)}
-      />
-      <Button type="submit" disabled={!canSave}>
-        Save and send again
-      </Button>
-    </form>
+    <RecordDialog
+      record={record}
+      title="Change e-mail address"
+      description={`Replies to ${request.name} go to ${request.email} now. Undelivered replies are sent again to the new address.`}
+      submitLabel="Save and send again"
+      width="max-w-md"
+      onClose={onClose}
+    >
+      <TextField label="New address" type="email" required {...record.field("address")} />
+    </RecordDialog>
   );
 }

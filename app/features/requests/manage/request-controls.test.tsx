@@ -9,8 +9,9 @@ const CHANGE = "PATCH /rest/v1/requests";
 test("a request is marked as lost only with a reason", async () => {
   const { changesTo } = renderInBackOffice(<RequestControls request={REQUEST} />);
   fireEvent.change(screen.getByLabelText("Status"), { target: { value: "lost" } });
-  const save = await screen.findByRole<HTMLButtonElement>("button", { name: "Mark as lost" });
-  expect(save.disabled).toBe(true);
+  const save = await screen.findByRole("button", { name: "Mark as lost" });
+  fireEvent.click(save);
+  expect(await screen.findByText("Say why, in a word or two.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Too expensive" }));
   fireEvent.change(screen.getByLabelText("Why was it lost?"), { target: { value: " Chose a cruise " } });
   expect(changesTo(CHANGE)).toEqual([]);

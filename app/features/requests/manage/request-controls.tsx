@@ -36,17 +36,8 @@ export function useRequestChanges(request: FullRequest) {
     if (status === "lost") setAskingReason(true);
     else void change({ status, suspected_spam: status === "spam" });
   };
-  // The key resets the text each time that the dialog opens.
-  const lostDialog = (
-    <MarkLostDialog
-      key={String(isAskingReason)}
-      open={isAskingReason}
-      onOpenChange={setAskingReason}
-      reason={request.lost_reason ?? ""}
-      onSave={async (reason) => {
-        if (await change({ status: "lost", lost_reason: reason })) setAskingReason(false);
-      }}
-    />
+  const lostDialog = isAskingReason && (
+    <MarkLostDialog request={request} onClose={() => setAskingReason(false)} />
   );
   return { change, setStatus, lostDialog };
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
 import { SnoozeBadge, SnoozeControl } from "#app/features/requests/manage/snooze-control.tsx";
@@ -10,6 +10,7 @@ const TOMORROW_AT_NINE = "2026-11-18T13:00:00.000Z";
 
 afterEach(() => {
   vi.useRealTimers();
+  localStorage.clear();
 });
 
 /** Snoozes the request on a Tuesday noon, in Barbados. */
@@ -49,4 +50,29 @@ test("a snooze is ended early by its button", async () => {
 test("a request whose snooze is over is marked as back", () => {
   renderInBackOffice(<SnoozeBadge until="2026-01-01T12:00:00Z" />);
   expect(screen.getByText("Back from snooze")).toBeTruthy();
+});
+
+test("a snooze until a time of one's own needs a day that is not over, and stays in the form if it cannot be stored", async () => {
+  vi.setSystemTime("2026-11-17T16:00:00Z");
+  let isRefused = true;
+  const onDone = vi.fn();
+  const { changesTo } = renderInBackOffice(<SnoozeControl request={REQUEST} onDone={onDone} />, ({ to }) =>
+    to === CHANGE && isRefused ? Response.json({ code: "42501", message: "" }, { status: 403 }) : undefined,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Snooze" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const save = () => fireEvent.click(dialog.getByRole("button", { name: "Snooze" }));
+  const day = dialog.getByLabelText<HTMLInputElement>("Day");
+  save();
+  expect(await dialog.findByText("Choose a day.")).toBeTruthy();
+  fireEvent.change(day, { target: { value: "2026-11-16" } });
+  expect(await dialog.findByText("This time is in the past.")).toBeTruthy();
+  fireEvent.change(day, { target: { value: "2026-11-18" } });
+  save();
+  expect(await screen.findByText("Failed to snooze")).toBeTruthy();
+  expect(day.value).toBe("2026-11-18");
+  isRefused = false;
+  save();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(changesTo(CHANGE).at(-1)).toEqual({ id: ID, snoozed_until: TOMORROW_AT_NINE });
 });

@@ -1,44 +1,42 @@
 import { AlarmClock } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Badge } from "#app/components/admin/badge.tsx";
+import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { changeRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { formatAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
-import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
+import {
+  formatAgencyTime,
+  MORNING,
+  momentIn,
+  snoozeChoices,
+  timeIn,
+} from "#app/features/requests/manage/snooze-times.ts";
+import { REQUEST_CHANGE_KEYS, useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeZone } from "#domain/opening-times.ts";
+import { dateIn } from "#domain/zone-offset.ts";
 
 /** Hides a request from the list until a chosen time. `onDone` is called once it is hidden. */
 export function SnoozeControl({ request, onDone }: { request: FullRequest; onDone(): void }) {
   const client = useAdminClient();
-  const { timeZone } = useSiteDetails();
   const run = useRequestAction();
   const [isOpen, setOpen] = useState(false);
   useShortcuts({ e: () => setOpen(true) });
 
-  const snooze = async (until: Date | null) => {
-    setOpen(false);
-    const message = until ? `Snoozed until ${formatAgencyTime(until, timeZone)}` : "Snooze ended";
-    const snoozed_until = until?.toISOString() ?? null;
-    const isSaved = await run(
-      () => changeRequest(client, request.id, { snoozed_until }),
-      message,
-      "Failed to snooze",
-    );
-    if (isSaved && until) onDone();
-  };
+  const endSnooze = () =>
+    run(() => changeRequest(client, request.id, { snoozed_until: null }), "Snooze ended", "Failed to snooze");
 
   return (
     <>
       {request.snoozed_until && (
         <>
           <SnoozeBadge until={request.snoozed_until} />
-          <Button size="sm" variant="quiet" onClick={() => snooze(null)}>
+          <Button size="sm" variant="quiet" onClick={endSnooze}>
             End snooze
           </Button>
         </>
@@ -46,37 +44,60 @@ export function SnoozeControl({ request, onDone }: { request: FullRequest; onDon
       <Button size="sm" variant="secondary" aria-keyshortcuts="e" onClick={() => setOpen(true)}>
         <AlarmClock aria-hidden className="size-4" /> Snooze
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Snooze until"
-        description={`Hidden until then, or until the customer writes. Times are ${describeZone(timeZone)}.`}
-        width="max-w-md"
-      >
-        <SnoozeForm timeZone={timeZone} onChoose={snooze} />
-      </Dialog>
+      {isOpen && <SnoozeDialog request={request} onClose={() => setOpen(false)} onDone={onDone} />}
     </>
   );
 }
 
-function SnoozeForm({ timeZone, onChoose }: { timeZone: string; onChoose(at: Date): void }) {
+interface SnoozeDialogProps {
+  request: FullRequest;
+  onClose(): void;
+  onDone(): void;
+}
+
+function SnoozeDialog({ request, onClose, onDone }: SnoozeDialogProps) {
+  const client = useAdminClient();
+  const { timeZone } = useSiteDetails();
   const [now] = useState(() => new Date());
-  const [day, setDay] = useState("");
-  const [time, setTime] = useState("09:00");
-  const chosenMoment = day && time ? momentIn(timeZone, day, time) : null;
-  const isPast = chosenMoment !== null && chosenMoment <= now;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (chosenMoment && !isPast) onChoose(chosenMoment);
+  const record = useRecordForm({
+    what: "this snooze",
+    name: `snooze:${request.id}`,
+    record: null,
+    blank: { day: "", time: MORNING },
+    save: async ({ day, time }) => {
+      const until = momentIn(timeZone, day, time);
+      await changeRequest(client, request.id, { snoozed_until: until.toISOString() });
+      return until;
+    },
+    done: (until) => `Snoozed until ${formatAgencyTime(until, timeZone)}`,
+    failed: "Failed to snooze",
+    affected: REQUEST_CHANGE_KEYS,
+    onSaved: () => {
+      onClose();
+      onDone();
+    },
+  });
+  const { form, field } = record;
+  const choose = (at: Date) => {
+    form.setValue("day", dateIn(timeZone, at));
+    form.setValue("time", timeIn(timeZone, at));
+    void record.submit();
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <RecordDialog
+      record={record}
+      title="Snooze until"
+      description={`Hidden until then, or until the customer writes. Times are ${describeZone(timeZone)}.`}
+      submitLabel="Snooze"
+      width="max-w-md"
+      onClose={onClose}
+    >
       <ul className="flex flex-col gap-2">
         {snoozeChoices(now, timeZone).map(({ label, at }) => (
           <li key={label}>
             <button
               type="button"
-              onClick={() => onChoose(at)}
+              onClick={() => choose(at)}
               className="flex min-h-11 w-full items-center justify-between gap-3 rounded-xl bg-white px-4 text-left ring-1 ring-ink/20 ring-inset hover:bg-sand-deep"
             >
               <span className="font-semibold">{label}</span>
@@ -89,16 +110,15 @@ function SnoozeForm({ timeZone, onChoose }: { timeZone: string; onChoose(at: Dat
         <TextField
           label="Day"
           type="date"
-          value={day}
-          error={isPast ? "This time is in the past." : undefined}
-          onChange={(event) => setDay(event.target.value)}
+          {...field("day", {
+            required: "Choose a day.",
+            validate: (day, { time }) =>
+              momentIn(timeZone, day, time || MORNING) > now || "This time is in the past.",
+          })}
         />
-        <TextField label="Time" type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+        <TextField label="Time" type="time" {...field("time", { required: "Choose a time." })} />
       </div>
-      <Button type="submit" disabled={!chosenMoment || isPast}>
-        Snooze
-      </Button>
-    </form>
+    </RecordDialog>
   );
 }
 

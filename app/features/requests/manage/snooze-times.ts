@@ -6,7 +6,7 @@ export interface SnoozeChoice {
 }
 
 const DAY_MS = 86_400_000;
-const MORNING = "09:00";
+export const MORNING = "09:00";
 
 /** The moment at which it is `time` on `day` in the time zone. */
 export function momentIn(timeZone: string, day: string, time: string): Date {
@@ -47,3 +47,7 @@ export function formatAgencyTime(moment: string | Date, timeZone: string): strin
     timeZone,
   });
 }
+
+/** The time of day in the time zone, such as '09:00'. */
+export const timeIn = (timeZone: string, moment: Date) =>
+  moment.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
