@@ -20,7 +20,7 @@ test("the Dockerfile sets a normal user, an init process, a health check and one
   expect(instruction("ENTRYPOINT")).toEqual(['["/usr/bin/tini", "--"]']);
   expect(JSON.parse(instruction("CMD")[0] ?? "")).toEqual(["node", "server/main.ts"]);
   expect(instruction("VOLUME")).toEqual(["/data"]);
-  expect(instruction("HEALTHCHECK")[0]).toContain("/readyz");
+  expect(instruction("HEALTHCHECK")[0]).toContain("/livez");
   const variables = [
     ...instruction("ENV")
       .join(" ")

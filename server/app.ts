@@ -15,7 +15,6 @@ import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
 import { readVersionAfterChanges } from "#server/http/cache/read-version-after-changes.ts";
 import { serveCached } from "#server/http/cache/serve-cached.ts";
 import { createFormCheck } from "#server/http/form-check/form-check.ts";
-import { handleLivez, type Readiness } from "#server/http/health/health.ts";
 import { createDatabaseLimiters, createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import { createMetricsRoute } from "#server/http/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
@@ -52,7 +51,6 @@ export interface Services {
   readonly importMail: ReturnType<typeof createMailImporter>;
   /** Sends queued mail now instead of at the next poll. */
   readonly wakeOutbox: () => void;
-  readonly readiness: Readiness;
   /** Returns the text of GET /metrics; null if metrics are off. */
   readonly readMetrics: (() => Promise<string>) | null;
   readonly isDevelopment: boolean;
@@ -105,9 +103,6 @@ export function createApp(services: Services): Hono<AppEnv> {
   );
   app.use(jsonBody());
 
-  app.get("/livez", handleLivez);
-  // /healthz is the older name of /readyz.
-  app.on("GET", ["/readyz", "/healthz"], () => services.readiness.respond());
   if (services.readMetrics)
     app.route(
       "/",

@@ -56,7 +56,6 @@ async function run(config: Config): Promise<void> {
 
   const stop = async (drainMs: number) => {
     shutdown.abort();
-    site?.readiness.drain();
     http.drain();
     // Keeps serving until the proxy has noticed that the site is not ready.
     if (site) await sleep(drainMs);
@@ -83,11 +82,11 @@ async function run(config: Config): Promise<void> {
         loadPages: async () => ({ kind: "development", load: vite.load }),
       });
       site = await openingSite;
-      http.serve(vite.before(site.listener));
+      http.serve(vite.before(site.listener), site.findFailing);
     } else {
       openingSite = openSite({ ...options, loadPages: loadBuiltPages });
       site = await openingSite;
-      http.serve(site.listener);
+      http.serve(site.listener, site.findFailing);
     }
     await rememberBackend(config);
     await writeBanner(writeToOperator, { config: siteConfig, site, isTerminal: process.stderr.isTTY });

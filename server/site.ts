@@ -13,7 +13,7 @@ import { type FirstStart, runFirstStart } from "#server/first-start/first-start.
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createProposalPdfRenderer } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
 import { readContentVersion } from "#server/http/cache/content-version.ts";
-import { createReadiness, type Readiness } from "#server/http/health/health.ts";
+import { createHealth, type FindFailing } from "#server/http/health/health.ts";
 import { openMetrics } from "#server/http/metrics/open-metrics.ts";
 import { createRequestErrorHandler } from "#server/http/middleware/parser-errors.ts";
 import { openCaches } from "#server/http/open-caches.ts";
@@ -42,8 +42,7 @@ export interface Site {
   readonly listener: RequestListener;
   readonly backend: Backend;
   readonly firstStart: FirstStart;
-  /** The state of /readyz; to be drained when the shutdown starts. */
-  readonly readiness: Readiness;
+  readonly findFailing: FindFailing;
   /** Stops sending and receiving mail; `close` does this too. */
   stopMail(): Promise<void>;
   close(): Promise<void>;
@@ -81,8 +80,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const firstStart = await runFirstStart(service, config);
     await storeMailDomain(service, siteUrl, log);
 
-    // The site is ready when the database returns the content version, a number that grows with every content change.
-    const readiness = createReadiness(() => readContentVersion(backend, clients).then(Number.isInteger));
+    const findFailing = createHealth({
+      reading: () => readContentVersion(backend, clients).then(Number.isInteger),
+    });
     const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
     const routes = pages.kind === "built" ? pages.build.routes : {};
     const metrics = await openMetrics(config.metrics, routes, gaugeSources);
@@ -121,7 +121,6 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       renderProposalPdf,
       importMail,
       wakeOutbox,
-      readiness,
       readMetrics: metrics?.read ?? null,
       isDevelopment: pages.kind === "development",
       log,
@@ -138,7 +137,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     };
     const countingListener = metrics ? metrics.metrics.count(listener) : listener;
     const { stopMail } = startedWork;
-    return { listener: countingListener, backend, firstStart, readiness, stopMail, close };
+    return { listener: countingListener, backend, firstStart, findFailing, stopMail, close };
   } catch (cause) {
     await backend.close();
     throw cause;

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
 let isUp = false;
+let failing: readonly string[] | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   isUp = false;
-  vi.stubGlobal("fetch", async () => new Response(null, { status: isUp ? 200 : 503 }));
+  failing = undefined;
+  vi.stubGlobal("fetch", async () => Response.json({ failing }, { status: isUp ? 200 : 503 }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -22,6 +24,17 @@ test("`send` is called when the site is back, and only once", async () => {
   await vi.advanceTimersByTimeAsync(300_000);
   window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(300_000);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("`send` waits while the site cannot write, but not for the store of pictures", async () => {
+  const send = vi.fn(async () => true);
+  failing = ["writing", "pictures"];
+  whenReachable(send);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(send).not.toHaveBeenCalled();
+  failing = ["pictures"];
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(send).toHaveBeenCalledTimes(1);
 });
 

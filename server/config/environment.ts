@@ -69,7 +69,7 @@ export const environment = z.object({
     .transform(Number)
     .default(7),
   BACKUP_PASSPHRASE: z.string().min(12, { error: "is too short: use at least 12 characters" }).optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, { error: "must be info, warn or error" }).default("info"),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: "must be debug, info, warn or error" }).default("info"),
   LOG_ADDRESSES: z.enum(IP_LOG_MODES, { error: "must be full, short or none" }).default("full"),
   DRAIN_SECONDS: seconds(3),
   SHUTDOWN_SECONDS: seconds(25),

@@ -1,7 +1,12 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { StartupError } from "#server/config/config.ts";
-import { createNotReadyResponder, isReadinessPath } from "#server/http/health/not-ready.ts";
+import {
+  createHealthResponder,
+  type FindFailing,
+  isHealthCheck,
+  refuseWhileStarting,
+} from "#server/http/health/health.ts";
 import { createParserErrorHandler } from "#server/http/middleware/parser-errors.ts";
 import { type Log, silentLog } from "#server/process/log.ts";
 
@@ -9,7 +14,8 @@ import { type Log, silentLog } from "#server/process/log.ts";
 export interface SiteServer {
   readonly server: Server;
   readonly port: number;
-  serve(handler: RequestListener): void;
+  /** `findFailing` answers /healthz. */
+  serve(handler: RequestListener, findFailing?: FindFailing): void;
   /** Reports not ready, and closes every connection after its next response. */
   drain(): void;
   /** Accepts no more connections. Requests in flight may finish within the limit. */
@@ -26,8 +32,10 @@ export async function startSiteServer(
   { host, port }: { readonly host: string; readonly port: number },
   log: Log = silentLog,
 ): Promise<SiteServer> {
-  const respondNotReady = createNotReadyResponder(log);
-  let handle: RequestListener = (request, response) => respondNotReady(request, response, "starting");
+  const respondToCheck = createHealthResponder(log);
+  let handle: RequestListener = refuseWhileStarting(log);
+  let findFailing: FindFailing | null = null;
+  let hasHandler = false;
   let isDraining = false;
   let isClosing = false;
   const sockets = new Set<Socket>();
@@ -40,7 +48,8 @@ export async function startSiteServer(
 
   const server = createServer((request, response) => {
     if (isDraining) response.setHeader("connection", "close");
-    if (isDraining && isReadinessPath(request)) respondNotReady(request, response, "stopping");
+    const state = isDraining ? "stopping" : hasHandler ? "serving" : "starting";
+    if (isHealthCheck(request)) void respondToCheck(request, response, state, findFailing);
     else handle(request, response);
     // Cached responses have been sent completely by now.
     if (response.writableFinished) return;
@@ -71,8 +80,10 @@ export async function startSiteServer(
   return {
     server,
     port: typeof address === "object" && address ? address.port : port,
-    serve: (handler) => {
+    serve: (handler, find) => {
       handle = handler;
+      findFailing = find ?? null;
+      hasHandler = true;
     },
     drain,
     close: (limitMs = CLOSE_LIMIT_MS) => {

@@ -1,7 +1,7 @@
 import { redactPath } from "#server/process/redact-path.ts";
 
 /** In increasing severity. */
-export const LOG_LEVELS = ["info", "warn", "error"] as const;
+export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 
 /** How much of a visitor's IP address is logged. */
 export const IP_LOG_MODES = ["full", "short", "none"] as const;

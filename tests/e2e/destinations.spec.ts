@@ -8,7 +8,7 @@ test("a failed load shows an error and can be retried", async ({ page, allowCons
   allowConsole(/Failed to load resource/);
   await openDestinations(page);
   // Otherwise the page would retry by itself.
-  await page.route("**/readyz", (route) => route.abort());
+  await page.route("**/healthz", (route) => route.abort());
   await page.route(LISTING, (route) => route.fulfill({ status: 500, json: { message: "boom" } }));
   await page.getByLabel("Region").selectOption("caribbean");
   const alert = page.getByRole("alert");

@@ -27,6 +27,7 @@ const RESPONSES: readonly (readonly [
   ["a missing image", "/storage/v1/object/public/itinerary-images/none.png", NEVER],
   ["readiness", "/readyz", NEVER],
   ["liveness", "/livez", NEVER],
+  ["health", "/healthz", NEVER],
   ["robots", "/robots.txt", /^(public, max-age=\d+|no-cache)/],
   ["the sitemap", "/sitemap.xml", /^(public, max-age=\d+|no-cache)/],
   ["a file", "/favicon.svg", /^public, max-age=3600$/],

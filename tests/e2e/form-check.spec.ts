@@ -67,7 +67,7 @@ testPow(
     const respondUnavailable = async (route: Route) =>
       isUnreachable ? route.fulfill({ status: 503, json: {} }) : route.continue();
     await page.route(FORM_FUNCTION_URL, respondUnavailable);
-    await page.route("**/readyz", respondUnavailable);
+    await page.route("**/healthz", respondUnavailable);
     await page.goto(`/itinerary/${await readFirstItineraryId(site)}`);
     await waitForHydration(page);
     await page.getByRole("button", { name: "Customize This Trip" }).click();

@@ -74,11 +74,11 @@ test("if the connection is lost before other pages are prefetched, the page and 
   allowConsole(OFFLINE);
   let isUnreachable = true;
   const failIfUnreachable = async (route: Route) => (isUnreachable ? route.abort() : route.continue());
-  await page.route(/\/assets\/(faqs|about|home|login|toaster)-|\/readyz|\/faqs/, failIfUnreachable);
+  await page.route(/\/assets\/(faqs|about|home|login|toaster)-|\/healthz|\/faqs/, failIfUnreachable);
   await page.route(FORM_FUNCTION_URL, failIfUnreachable);
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
-  const connectionCheck = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/readyz"));
+  const connectionCheck = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/healthz"));
   await page.goto("/contact");
   // The first interaction starts the check.
   await page.getByLabel("Message").focus();
@@ -254,7 +254,7 @@ test("a message queued during an outage survives a reload and is sent once the s
   const failIfUnreachable = async (route: Route) =>
     isUnreachable ? route.fulfill({ status: 503, json: {} }) : route.continue();
   await page.route(FORM_FUNCTION_URL, failIfUnreachable);
-  await page.route("**/readyz", failIfUnreachable);
+  await page.route("**/healthz", failIfUnreachable);
   await openAndSettle(page, "/contact");
   isUnreachable = true;
   await writeMessage(page, visitor, "Two of us, ten days, no buses.");

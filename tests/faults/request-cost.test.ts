@@ -135,7 +135,7 @@ const COSTLY: readonly CostlyRequest[] = [
     path: () => "/storage/v1/object/itinerary-images/x.png",
     body: () => repeated("a", 5_000_000),
   },
-  { route: "readiness", path: () => "/readyz" },
+  { route: "health", path: () => "/healthz" },
 ];
 
 describe("the most expensive request of each route, by one address", () => {

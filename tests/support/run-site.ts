@@ -38,7 +38,7 @@ const ADMIN = { email: "admin@calabash.test", password: "marigold-ferry-2031" };
 /** A start takes seconds on an idle machine, but minutes on a busy one. */
 const TIMEOUT_MS = 240_000;
 
-/** Starts the real, built site on a free port with its own database, and resolves when it is healthy. */
+/** Starts the real, built site on a free port with its own database, and resolves when it is ready. */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   if (!existsSync(join(import.meta.dirname, "../../build/server/index.js"))) {
     throw new Error("the site is not built: run `npm run build` first");
@@ -68,7 +68,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
     await server.exited;
   };
   try {
-    const url = await waitUntilHealthy(server);
+    const url = await waitUntilReady(server);
     const admin = { email: variables.ADMIN_EMAIL, password: variables.ADMIN_PASSWORD };
     return { ...server, url, keys: await readKeys(variables), admin, dataDir, stop, kill };
   } catch (cause) {
@@ -92,7 +92,7 @@ export async function makeStartedDataDir(env: SiteOptions["env"] = {}): Promise<
 }
 
 /** Resolves with the site's URL, which only the start banner contains because PORT is 0. */
-async function waitUntilHealthy({ exited, output }: ScriptProcess): Promise<string> {
+async function waitUntilReady({ exited, output }: ScriptProcess): Promise<string> {
   let hasEnded = false;
   void exited.then(() => {
     hasEnded = true;
@@ -100,8 +100,8 @@ async function waitUntilHealthy({ exited, output }: ScriptProcess): Promise<stri
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline && !hasEnded; await delay(50)) {
     const url = /^ {2}Site +(http\S+)$/m.exec(output.stderr)?.[1];
     // The banner may be read before the port accepts connections.
-    const isHealthy = url && (await fetch(`${url}/healthz`).catch(() => null))?.ok;
-    if (isHealthy) return url;
+    const isReady = url && (await fetch(`${url}/readyz`).catch(() => null))?.ok;
+    if (isReady) return url;
   }
   throw new Error(
     `the site ${hasEnded ? "ended" : "did not start in time"}:\n${output.stdout}${output.stderr}`,

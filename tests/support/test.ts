@@ -123,8 +123,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on("console", (message) => {
         if (!["error", "warning"].includes(message.type())) return;
         const { url } = message.location();
-        // On a busy machine, the readiness check may take too long. Pages then ask again.
-        if (url.endsWith("/readyz") && message.text().includes("503")) return;
+        // On a busy machine, the health check may take too long. Pages then ask again.
+        if (url.endsWith("/healthz") && message.text().includes("503")) return;
         if (!url.startsWith(SCHEDULING_PROVIDER)) record(`${message.type()}: ${message.text()}`, url);
       });
       context.on("weberror", (error) => record(`uncaught: ${error.error()}`));

@@ -25,7 +25,7 @@ test.each([
   ["/rest/v1/itineraries", 200, "/rest/v1/*"],
   ["/functions/v1/count-view", 200, "/functions/v1/count-view"],
   ["/functions/v1/invented", 404, "/functions/v1/*"],
-  ["/readyz", 503, "/readyz"],
+  ["/metrics", 200, "/metrics"],
 ])("%s with status %i counts as %s", (path, status, expected) => {
   expect(patternOf(path, status)).toBe(expected);
 });

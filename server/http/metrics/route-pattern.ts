@@ -6,15 +6,7 @@ export type PageRoutes = Readonly<
 >;
 
 const API_ROOTS = ["/rest/v1", "/auth/v1", "/storage/v1"];
-const SINGLE_PATHS = [
-  "/livez",
-  "/readyz",
-  "/healthz",
-  "/metrics",
-  "/robots.txt",
-  "/sitemap.xml",
-  "/.well-known/security.txt",
-];
+const SINGLE_PATHS = ["/metrics", "/robots.txt", "/sitemap.xml", "/.well-known/security.txt"];
 
 /** Names the route of a request by its pattern. The number of names is limited, even if clients invent URLs. */
 export function createRoutePattern(routes: PageRoutes): (path: string, status: number) => string {

@@ -4,11 +4,11 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { createErrorHandler } from "#server/http/middleware/errors.ts";
 import { requestId } from "#server/http/middleware/request-id.ts";
 import { requestLog } from "#server/http/middleware/request-log.ts";
-import { createLog } from "#server/process/log.ts";
+import { createLog, type LogLevel } from "#server/process/log.ts";
 
-function createTestApp() {
+function createTestApp(level?: LogLevel) {
   const lines: string[] = [];
-  const log = createLog((line) => lines.push(line), { isReadable: false });
+  const log = createLog((line) => lines.push(line), { isReadable: false, ...(level && { level }) });
   const app = new Hono<AppEnv>();
   app.use(requestId());
   app.use(requestLog({ log, clientAddress: () => "192.0.2.7" }));
@@ -38,16 +38,24 @@ describe("requestLog", () => {
     ]);
   });
 
-  it("logs a probe only when it fails", async () => {
+  it("logs pictures and scripts only if they fail, or if LOG_LEVEL asks for them", async () => {
     const { app, parsedLines } = createTestApp();
-    let status: 200 | 503 = 200;
-    for (const path of ["/livez", "/readyz", "/healthz"]) app.get(path, (c) => c.text("", status));
-    const probeAll = () => Promise.all(["/livez", "/readyz", "/healthz"].map((path) => app.request(path)));
-    await probeAll();
+    let status: 200 | 404 = 200;
+    const files = [
+      "/assets/entry-abc.js",
+      "/storage/v1/object/public/itinerary-images/a.webp",
+      "/favicon.svg",
+    ];
+    for (const path of files) app.get(path, (c) => c.text("", status));
+    const readAll = () => Promise.all(files.map((path) => app.request(path)));
+    await readAll();
     expect(parsedLines()).toEqual([]);
-    status = 503;
-    await probeAll();
+    status = 404;
+    await readAll();
     expect(parsedLines()).toHaveLength(3);
+    const { app: verboseApp, lines } = createTestApp("debug");
+    await verboseApp.request("/assets/entry-abc.js");
+    expect(lines).toHaveLength(1);
   });
 
   it("logs neither the query nor the body nor credentials", async () => {

@@ -10,8 +10,10 @@ interface RequestLogOptions {
   readonly now?: () => number;
 }
 
-/** A proxy or supervisor polls these paths every few seconds, so they are logged only when they fail. */
-const PROBE_PATHS = ["/livez", "/readyz", "/healthz"];
+/** Pictures, scripts and other files, which are most of the requests and say the least. */
+const isFile = (method: string, path: string) =>
+  (method === "GET" || method === "HEAD") &&
+  /^\/(assets|storage\/v1)\/|\.(svg|png|ico|webp|js|webmanifest|txt|xml)$/.test(path);
 
 /** Logs one line per request, without secrets or visitors' names. */
 export function requestLog({ log, clientAddress, now = () => performance.now() }: RequestLogOptions) {
@@ -23,8 +25,8 @@ export function requestLog({ log, clientAddress, now = () => performance.now() }
     await next();
     const { method, path } = c.req;
     const status = c.get("refusalStatus") ?? c.res.status;
-    if (PROBE_PATHS.includes(path) && status < 400) return;
     const ms = Math.round(now() - start);
-    log(status >= 500 ? "error" : "info", "request", { method, path, status, ms, requestId, client });
+    const level = status >= 500 ? "error" : status < 400 && isFile(method, path) ? "debug" : "info";
+    log(level, "request", { method, path, status, ms, requestId, client });
   });
 }
