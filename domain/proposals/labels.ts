@@ -3,8 +3,8 @@ import type { Language } from "#domain/proposals/language.ts";
 import type { Unit } from "#domain/proposals/schema.ts";
 
 export type ProposalState = "open" | "accepted" | "declined" | "withdrawn";
-/** The state shown to the traveler: an open proposal may be expired, or the traveler may have asked for changes. */
-export type ShownState = ProposalState | "expired" | "changes_asked";
+/** The state shown to the traveler, which tells apart why an open proposal cannot be answered or waits for the agency. */
+export type ShownState = ProposalState | "expired" | "changes_asked" | "voided";
 
 /** Every label that page, PDF and mails share, in the document's language. */
 const en = {
@@ -17,6 +17,7 @@ const en = {
     declined: "Declined",
     withdrawn: "Withdrawn",
     expired: "Expired",
+    voided: "New version to follow",
   } satisfies Record<ShownState, string>,
   dates: "Dates",
   noDates: "no dates yet",
@@ -120,6 +121,7 @@ const es: Labels = {
     declined: "Rechazada",
     withdrawn: "Retirada",
     expired: "Vencida",
+    voided: "Nueva versión en preparación",
   },
   dates: "Fechas",
   noDates: "aún sin fechas",

@@ -38,7 +38,8 @@ export const proposalView = z.object({
   version: z.nullable(
     z.object({
       number: z.int(),
-      state: z.enum(["sent", "accepted"]),
+      /** `superseded` only after a voided acceptance, until a new version is sent. */
+      state: z.enum(["sent", "accepted", "superseded"]),
       /** The frozen bytes; parse with parseDocument(). */
       document: z.string(),
       document_hash: z.string(),
@@ -53,6 +54,8 @@ export const proposalView = z.object({
   /** The latest earlier version that the traveler has viewed, to show the changes since then. */
   seen_before: z.nullable(z.object({ number: z.int(), document: z.string(), document_hash: z.string() })),
   acceptance: z.nullable(acceptance),
+  /** Set after a voided acceptance, until a new version is sent. */
+  voided: z.nullable(z.object({ at: z.string(), reason: z.string(), choices: z.array(z.string()) })),
   /** Why the traveler declined, or which changes the traveler has asked for and not received yet. */
   answer: z.nullable(
     z.object({
@@ -76,17 +79,16 @@ export const proposalView = z.object({
 export type ProposalView = z.infer<typeof proposalView>;
 
 /** With the evidence of the acceptance, for staff only. */
-export const staffProposalView = z.extend(proposalView, {
-  acceptance: z.nullable(
-    z.extend(acceptance, {
-      email: z.nullable(z.string()),
-      /** IP address. */
-      address: z.nullable(z.string()),
-      user_agent: z.nullable(z.string()),
-    }),
-  ),
-});
-export type StaffProposalView = z.infer<typeof staffProposalView>;
+export type StaffProposalView = Omit<ProposalView, "acceptance"> & {
+  readonly acceptance:
+    | (z.infer<typeof acceptance> & {
+        readonly email: string | null;
+        /** IP address. */
+        readonly address: string | null;
+        readonly user_agent: string | null;
+      })
+    | null;
+};
 
 /** The server's response, with the agency's bank details once there is something to pay. */
 export const proposalResponse = z.extend(proposalView, { bank_details: z.nullable(z.string()) });
@@ -100,8 +102,10 @@ export function shownState({
   state,
   version,
   answer,
-}: Pick<ProposalView, "state" | "version" | "answer">): ShownState {
+  voided,
+}: Pick<ProposalView, "state" | "version" | "answer" | "voided">): ShownState {
   if (state !== "open") return state;
+  if (voided) return "voided";
   if (answer?.kind === "changes_asked") return "changes_asked";
   return version?.expired ? "expired" : "open";
 }

@@ -10,6 +10,7 @@ const KINDS_TO_SENDER = [
   "proposal-changes-asked",
   "proposal-declined",
   "proposal-withdrawn",
+  "proposal-voided",
   "proposal-payment",
 ];
 const MAX_REFERENCES = 20;

@@ -102,6 +102,35 @@ it("after the link is revoked, the mail about an acceptance contains no link", a
   expect(mail?.text_body).not.toContain("/proposal/");
 });
 
+it("a voided acceptance is explained by mail, on the page and to anybody who answers, and its proposal can be withdrawn", async () => {
+  const { proposalId, secret } = await sentProposal();
+  const acceptance = acceptanceBy({ secret }, await read(secret));
+  await asVisitor("accept-proposal", acceptance);
+  await asStaff("void-proposal-acceptance", { proposal_id: proposalId, reason: "The hotel has closed" });
+  const [voided] = (await mailsOf(proposalId)).filter(({ kind }) => kind === "proposal-voided");
+  expect(voided?.text_body).toContain("nothing is booked at the moment");
+  expect(voided?.text_body).toContain("The hotel has closed");
+  expect(voided?.text_body).toContain("/proposal/{token}");
+
+  const view = await read(secret);
+  expect(view).toMatchObject({ state: "open", voided: { reason: "The hotel has closed" } });
+  const late = await asVisitor("ask-proposal-changes", {
+    access: { secret },
+    document_hash: view.version?.document_hash,
+    text: "Another hotel",
+    idempotency_key: randomUUID(),
+  });
+  expect([late.status, await late.json()]).toMatchObject([409, { reason: "voided" }]);
+  expect((await asVisitor("proposal-pdf", { access: { secret } })).status).toBe(404);
+
+  // The mail that is sent again says the same.
+  expect((await asStaff("resend-proposal", { proposal_id: proposalId })).status).toBe(200);
+  const [resent] = (await mailsOf(proposalId)).slice(-1);
+  expect(resent).toMatchObject({ kind: "proposal-voided", text_body: voided?.text_body });
+  await asStaff("withdraw-proposal", { proposal_id: proposalId, reason: "" });
+  expect((await mailsOf(proposalId)).map(({ kind }) => kind)).toContain("proposal-withdrawn");
+});
+
 it("the first link shows the second version, and an acceptance of the first version is refused with 409", async () => {
   const proposal = await sentProposal({ language: "es" });
   const firstView = await read(proposal.secret);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listTrips } from "#app/features/trips/trips.data.ts";
+import { proposalView, shownState } from "#domain/proposals/view.ts";
 import { agencyPerFile } from "#tests/support/agency-per-file.ts";
 import { createPerson } from "#tests/support/people.ts";
 import { acceptanceOf, inDays, LINES, paymentFor, type Row, type Sent } from "#tests/support/proposals.ts";
@@ -95,6 +96,42 @@ describe("voiding an acceptance", () => {
     const { data: draft } = await act("void_acceptance", proposal, { reason: "Wrong price" });
     const { title, location, start_date, end_date, days } = accepted;
     expect(await versionOf(draft.version_id)).toMatchObject({ title, location, start_date, end_date, days });
+  });
+
+  it("leaves the traveler the accepted version and what comes next, until a new version is sent", async () => {
+    const traveler = await createPerson(database(), "reader");
+    const proposal = await sendNew({}, undefined, { email: traveler.email });
+    await traveler.client.rpc("claim_proposals");
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(proposal) });
+    const { data: draft } = await act("void_acceptance", proposal, { reason: "Wrong dates" });
+    const views = async () => [
+      (await service().rpc("read_proposal_by_link", { link_hash: proposal.linkHash })).data,
+      (await traveler.client.rpc("my_proposals")).data?.[0],
+    ];
+    for (const row of await views()) {
+      const view = proposalView.parse(row);
+      expect(view).toMatchObject({
+        state: "open",
+        acceptance: null,
+        version: { number: 1, state: "superseded", document_hash: proposal.hash },
+        voided: { reason: "Wrong dates" },
+      });
+      expect(shownState(view)).toBe("voided");
+    }
+    const answer = acceptanceOf(proposal);
+    expect((await service().rpc("accept_proposal", { acceptance: answer })).error?.hint).toBe("voided");
+    const conditions = ["voided", "draft", "waiting"];
+    const found = await Promise.all(
+      conditions.map(async (condition) => {
+        const { data } = await service().rpc("list_proposals", { condition });
+        return (data as Row[]).filter(({ id }) => id === proposal.proposalId).map(({ state }) => state);
+      }),
+    );
+    expect(found).toEqual([["voided"], [], []]);
+
+    await agency().send({ ...proposal, versionId: draft.version_id }, { link_hash: undefined });
+    for (const view of await views())
+      expect(view).toMatchObject({ voided: null, version: { number: 2, state: "sent" } });
   });
 
   it("keeps a draft that was begun already as it is", async () => {

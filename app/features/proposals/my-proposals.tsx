@@ -34,13 +34,14 @@ export function MyProposals({ client, userId }: { client: DataClient; userId: st
 }
 
 function ProposalRow({ proposal }: { proposal: ProposalView }) {
-  const { version, acceptance } = proposal;
+  const { version, acceptance, voided } = proposal;
   const document = version && parseDocument(version.document);
   const state = shownState(proposal);
   // The account pages are in English, even if the proposal is not.
   const total =
     document &&
-    pricesOf({ ...document, language: "en" }, acceptance?.choices ?? defaultChoices(document)).total.text;
+    pricesOf({ ...document, language: "en" }, (acceptance ?? voided)?.choices ?? defaultChoices(document))
+      .total.text;
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-2 py-5">
       <div className="min-w-0">
@@ -58,6 +59,11 @@ function ProposalRow({ proposal }: { proposal: ProposalView }) {
         <p className="inline-block rounded-full bg-sand-deep px-3 py-1 font-semibold text-sm">
           {labels.en.state[state]}
         </p>
+        {voided && (
+          <p className="mt-1 text-ink-soft text-sm sm:w-64">
+            We canceled your acceptance and will e-mail you a new version.
+          </p>
+        )}
         {state === "open" && version && (
           <p className="mt-1 text-ink-soft text-sm">
             Valid until {formatDateRange(version.valid_until, version.valid_until)}

@@ -12,6 +12,9 @@ const en = {
   tryAgain: "Try again",
   newer: "A newer version has arrived. Here it is, with what changed.",
   withdrawn: "We had to withdraw this proposal. Please write to us if you still want to travel.",
+  voided: (day: string) =>
+    `We canceled your acceptance of this proposal on ${day}, so nothing is booked at the moment. We are preparing a new version and will e-mail it to you. Until then, this is the version that you accepted.`,
+  voidedWhy: "Why",
   expired: (day: string) =>
     `This proposal was valid until ${day}. Please write to us: we may be able to renew it.`,
   validUntil: (date: string) => `You can accept it until the end of ${formatDate(date, "en")}.`,
@@ -75,6 +78,7 @@ const en = {
     already_accepted: "This proposal has already been accepted, perhaps in another tab.",
     declined: "This proposal was declined, perhaps in another tab.",
     withdrawn: "We had to withdraw this proposal.",
+    voided: "We have canceled your acceptance. A new version follows by e-mail.",
     not_found: "This link was replaced by a newer one. Please use the one in our latest e-mail.",
     answered_since:
       "You asked for changes after this page was opened. Accepting now books this version without them. To accept it anyway, press the button again.",
@@ -99,6 +103,9 @@ const es: PageTexts = {
   tryAgain: "Intentar de nuevo",
   newer: "Ha llegado una versión más reciente. Aquí está, con lo que ha cambiado.",
   withdrawn: "Hemos tenido que retirar esta propuesta. Escríbanos si todavía quiere viajar.",
+  voided: (day) =>
+    `Anulamos su aceptación de esta propuesta el ${day}, así que por ahora no hay nada reservado. Estamos preparando una nueva versión y se la enviaremos por correo. Mientras tanto, esta es la versión que aceptó.`,
+  voidedWhy: "Motivo",
   expired: (day) => `Esta propuesta era válida hasta el ${day}. Escríbanos: quizá podamos renovarla.`,
   validUntil: (date) => `Puede aceptarla hasta el final del ${formatDate(date, "es")}.`,
   forParty: (adults, children) =>
@@ -161,6 +168,7 @@ const es: PageTexts = {
     already_accepted: "Esta propuesta ya está aceptada, quizá en otra pestaña.",
     declined: "Esta propuesta fue rechazada, quizá en otra pestaña.",
     withdrawn: "Hemos tenido que retirar esta propuesta.",
+    voided: "Hemos anulado su aceptación. Le enviaremos una nueva versión por correo.",
     not_found: "Este enlace fue reemplazado por otro. Use el de nuestro último correo.",
     answered_since:
       "Pidió cambios después de abrir esta página. Si acepta ahora, reserva esta versión sin ellos. Para aceptarla de todos modos, pulse otra vez el botón.",

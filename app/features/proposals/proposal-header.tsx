@@ -10,7 +10,7 @@ export function ProposalHeader({
   document,
   heading: Heading = "h1",
 }: {
-  proposal: Pick<ProposalView, "number" | "state" | "expert" | "version" | "answer">;
+  proposal: Pick<ProposalView, "number" | "state" | "expert" | "version" | "answer" | "voided">;
   document: ProposalDocument | null;
   /** `h3` in the editor's preview, which has a page heading above it. */
   heading?: "h1" | "h3";

@@ -43,6 +43,7 @@ const viewOf = (number: number, title: string) => ({
   },
   seen_before: null,
   acceptance: null,
+  voided: null,
   answer: null,
   trip_id: null,
   payments: [],
@@ -67,6 +68,18 @@ const accept = () => {
   fireEvent.click(screen.getByLabelText(labels.en.consent));
   fireEvent.click(screen.getByRole("button", { name: /^Accept for/ }));
 };
+
+test("a voided acceptance shows the accepted version, why and what comes next, and takes no answer", async () => {
+  const view = viewOf(1, "Two in Peru");
+  const voided = { at: "2026-03-05T12:00:00Z", reason: "The hotel has closed", choices: [] };
+  open(() => Response.json({ ...view, version: { ...view.version, state: "superseded" }, voided }));
+  expect(await screen.findByRole("heading", { name: "Two in Peru" })).toBeTruthy();
+  expect(screen.getByText(labels.en.state.voided)).toBeTruthy();
+  expect(screen.getByText(/canceled your acceptance of this proposal on 5 March 2026/)).toBeTruthy();
+  expect(screen.getByText("Why: The hotel has closed")).toBeTruthy();
+  expect(screen.queryByText(labels.en.state.open)).toBeNull();
+  expect(screen.queryByRole("button", { name: /Accept|PDF/ })).toBeNull();
+});
 
 test("accepting a replaced version shows the new version with what changed, which can then be accepted", async () => {
   const accepted: unknown[] = [];

@@ -33,7 +33,7 @@ import { formatDate } from "#domain/proposals/dates.ts";
 import { type DescribedDifference, describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import type { Language } from "#domain/proposals/language.ts";
-import { paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { dateOf, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { type Price, pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalResponse } from "#domain/proposals/view.ts";
@@ -78,7 +78,7 @@ const PREVIEW_TEXT =
   "This is the proposal as the traveler sees it. Nothing you do here is recorded, and no link is used.";
 
 function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVersion }: LoadedProposalProps) {
-  const { version, acceptance, state } = proposal;
+  const { version, acceptance, state, voided } = proposal;
   const { timeZone } = useSiteDetails();
   const document = version ? parseDocument(version.document) : null;
   const language = document?.language ?? "en";
@@ -90,17 +90,17 @@ function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVers
     (content: Content, submit: Submit) =>
       submitAnswer(() => submit((idempotency_key) => call(fetch, access, { ...content, idempotency_key })));
   // A traveler who has asked for changes may still answer again, but is not urged to.
-  const isAnswerable = state === "open" && version !== null && !version.expired;
+  const isAnswerable = state === "open" && version?.state === "sent" && !version.expired;
   const awaitsAnswer = isAnswerable && proposal.answer === null;
   const documentHash = version?.document_hash ?? null;
   const isPreview = "preview_id" in access;
   useEffect(() => {
     // A view is reported by JavaScript, because mail scanners fetch URLs but do not run it. Failures are ignored.
-    if (documentHash !== null && state === "open" && !isPreview)
+    if (documentHash !== null && state === "open" && !voided && !isPreview)
       markViewed(fetch, access, documentHash).catch(() => {});
-  }, [documentHash, state, isPreview, fetch, access]);
+  }, [documentHash, state, voided, isPreview, fetch, access]);
 
-  const choices = acceptance?.choices ?? selectedChoices;
+  const choices = acceptance?.choices ?? voided?.choices ?? selectedChoices;
   const plan =
     document && acceptance ? paymentPlan(document, acceptance, proposal.payments, timeZone) : undefined;
   // Right after accepting, this section takes the place of the forms. Later it is at the top.
@@ -157,7 +157,7 @@ function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVers
       {isJustSubmitted && acceptedSection}
       {refusal && !isAnswerable && <Refusal text={refusal} />}
       <div className="flex flex-wrap gap-3 print:hidden">
-        {document && !acceptance && !isPreview && (
+        {document && !acceptance && !voided && !isPreview && (
           <PdfButton {...{ access, fetch, language }} number={proposal.number} label={texts.download} />
         )}
         <Button variant="quiet" onClick={() => window.print()}>
@@ -221,16 +221,26 @@ function RecentChanges({
   );
 }
 
-/** Says that a proposal was withdrawn or has expired. */
+/** Says that a proposal was withdrawn or has expired, or that its acceptance was voided. */
 function StateNotice({
-  proposal: { state, version },
+  proposal: { state, version, voided },
   language,
 }: {
   proposal: ProposalResponse;
   language: Language;
 }) {
+  const { timeZone } = useSiteDetails();
   const texts = pageTexts[language];
   if (state === "withdrawn") return <Notice tone="info">{texts.withdrawn}</Notice>;
+  if (voided)
+    return (
+      <Notice tone="info">
+        <p>{texts.voided(formatDate(dateOf(voided.at, timeZone), language))}</p>
+        <p className="mt-2 whitespace-pre-line">
+          {texts.voidedWhy}: {voided.reason}
+        </p>
+      </Notice>
+    );
   if (state !== "open" || !version?.expired) return null;
   return <Notice tone="info">{texts.expired(formatDate(version.valid_until, language))}</Notice>;
 }

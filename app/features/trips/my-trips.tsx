@@ -18,14 +18,15 @@ interface Traveler {
   readonly fetch: typeof fetch;
 }
 
-export function MyTrips({ traveler }: { traveler: Traveler }) {
+/** `whenEmpty` says where trips are that the account had, and takes the place of 'No trips yet'. */
+export function MyTrips({ traveler, whenEmpty }: { traveler: Traveler; whenEmpty?: ReactNode }) {
   const trips = useQuery(myTrips(traveler.data, traveler.userId));
   return (
     <Loaded query={trips} loading={<LoadingTrips />} title="Error loading your trips">
       {({ keptAt, value }) => (
         <>
           <TripCopyNotice keptAt={keptAt} />
-          <TripTabs trips={value} fetchAsUser={traveler.fetch} />
+          <TripTabs trips={value} fetchAsUser={traveler.fetch} whenEmpty={whenEmpty} />
         </>
       )}
     </Loaded>
@@ -59,7 +60,13 @@ function LoadingTrips() {
   );
 }
 
-function TripTabs({ trips, fetchAsUser }: { trips: readonly Trip[]; fetchAsUser: typeof fetch }) {
+interface TripTabsProps {
+  trips: readonly Trip[];
+  fetchAsUser: typeof fetch;
+  whenEmpty?: ReactNode;
+}
+
+function TripTabs({ trips, fetchAsUser, whenEmpty }: TripTabsProps) {
   const [currentTab, setCurrentTab] = useState<TripTabId>("all");
   return (
     <Tabs
@@ -77,7 +84,9 @@ function TripTabs({ trips, fetchAsUser }: { trips: readonly Trip[]; fetchAsUser:
           ),
           // Other tabs have no content until they are opened, because they would repeat the same cards.
           content:
-            id !== currentTab ? null : tabTrips.length === 0 ? (
+            id !== currentTab ? null : tabTrips.length === 0 && whenEmpty ? (
+              whenEmpty
+            ) : tabTrips.length === 0 ? (
               <div className="flex flex-col items-center gap-3 rounded-card bg-white px-6 py-16 text-center ring-1 ring-sand-deep">
                 <h2 className="text-2xl text-sea">{empty.title}</h2>
                 <p className="max-w-md text-ink-soft">{empty.text}</p>

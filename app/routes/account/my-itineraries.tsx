@@ -1,9 +1,12 @@
 import "#app/lib/zod-jitless.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { accountMeta } from "#app/features/account/account-meta.ts";
-import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
+import { type SignedInAccount, SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import { MyProposals } from "#app/features/proposals/my-proposals.tsx";
+import { myProposals } from "#app/features/proposals/proposals.queries.ts";
 import { MyRequests } from "#app/features/trips/my-requests.tsx";
 import { MyTrips, renderTripsCopy } from "#app/features/trips/my-trips.tsx";
 
@@ -17,14 +20,34 @@ export default function MyItinerariesRoute() {
         return trips && <MyPage>{trips}</MyPage>;
       }}
     >
-      {(account) => (
-        <MyPage>
-          <MyTrips traveler={account} />
-          <MyProposals client={account.data} userId={account.userId} />
-          <MyRequests client={account.data} userId={account.userId} />
-        </MyPage>
-      )}
+      {(account) => <MyItineraries account={account} />}
     </SignedInPage>
+  );
+}
+
+function MyItineraries({ account }: { account: SignedInAccount }) {
+  const { data: client, userId } = account;
+  const { data: proposals = [] } = useQuery(myProposals(client, userId));
+  return (
+    <MyPage>
+      <MyTrips
+        traveler={account}
+        whenEmpty={
+          proposals.some(({ voided }) => voided) && (
+            <Notice tone="info">
+              We canceled the acceptance of your trip and are preparing a new version of its proposal. You can
+              read what you accepted under{" "}
+              <a href="#my-proposals" className="underline underline-offset-4">
+                Your proposals
+              </a>
+              .
+            </Notice>
+          )
+        }
+      />
+      <MyProposals client={client} userId={userId} />
+      <MyRequests client={client} userId={userId} />
+    </MyPage>
   );
 }
 

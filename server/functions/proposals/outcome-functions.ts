@@ -193,7 +193,8 @@ async function againAfterOthers<T>(record: () => Promise<T>, attempt = 1): Promi
 }
 
 export async function pdfResponse(view: ProposalView, render: RenderProposalPdf): Promise<Response> {
-  if (!view.version) throw new FunctionError(404, "There is nothing to print.", { reason: "not_found" });
+  if (!view.version || view.voided)
+    throw new FunctionError(404, "There is nothing to print.", { reason: "not_found" });
   const pdf = await render(view).catch((cause: unknown) => {
     throw new FunctionError(503, "The PDF could not be created just now. Please try again in a moment.", {
       cause,

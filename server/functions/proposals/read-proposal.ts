@@ -13,7 +13,6 @@ import {
   type ProposalView,
   proposalView,
   type StaffProposalView,
-  staffProposalView,
 } from "#domain/proposals/view.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
@@ -46,14 +45,16 @@ export async function readProposalRow(service: DatabaseClient, id: string): Prom
   return proposalRow.parse(row);
 }
 
-/** The version that travelers see, as it was sent; null before the first sending. */
-export async function readLiveVersion(service: DatabaseClient, proposalId: string) {
+/** The version that travelers see, as it was sent, also after its acceptance was voided; null before the first sending. */
+export async function readVisibleVersion(service: DatabaseClient, proposalId: string) {
   const row = dataOrThrow(
     await service
       .from("proposal_versions")
       .select("id, number, state, document, document_hash, valid_until, language, title")
       .eq("proposal_id", proposalId)
-      .in("state", ["sent", "accepted"])
+      .neq("state", "draft")
+      .order("number", { ascending: false })
+      .limit(1)
       .maybeSingle(),
   );
   if (!row?.document || !row.document_hash || !row.valid_until) return null;
@@ -65,21 +66,26 @@ export async function readLiveVersion(service: DatabaseClient, proposalId: strin
   };
 }
 
-async function readView(service: DatabaseClient, proposalId: string): Promise<unknown> {
+/** The traveler's view of a proposal, read with the service client for the mails and the back office. */
+export async function readTravelerView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
   const row: unknown = dataOrThrow(await service.rpc("read_proposal", { proposal_id: proposalId }));
   if (!row) throw noSuchProposal();
-  return row;
+  return proposalView.parse(row);
 }
 
-/** The traveler's view of a proposal, read with the service client for the mails and the back office. */
-export const readTravelerView = async (service: DatabaseClient, proposalId: string): Promise<ProposalView> =>
-  proposalView.parse(await readView(service, proposalId));
-
 /** The same with the evidence of the acceptance, for the PDFs of staff. */
-export const readStaffView = async (
-  service: DatabaseClient,
-  proposalId: string,
-): Promise<StaffProposalView> => staffProposalView.parse(await readView(service, proposalId));
+export async function readStaffView(service: DatabaseClient, proposalId: string): Promise<StaffProposalView> {
+  const { acceptance, ...view } = await readTravelerView(service, proposalId);
+  if (!acceptance) return { ...view, acceptance };
+  const evidence = dataOrThrow(
+    await service
+      .from("proposal_acceptances")
+      .select("email, address, user_agent")
+      .eq("id", acceptance.id)
+      .maybeSingle(),
+  );
+  return { ...view, acceptance: evidence && { ...acceptance, ...evidence } };
+}
 
 /** A draft with its lines, as the editor shows it. */
 export async function readDraft(service: DatabaseClient, versionId: string) {

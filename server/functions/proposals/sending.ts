@@ -5,9 +5,9 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import {
   readDraft,
-  readLiveVersion,
   readProposalMailContext,
   readProposalRow,
+  readVisibleVersion,
 } from "#server/functions/proposals/read-proposal.ts";
 import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
 import { newVersionMail, reminderMail, sentMail } from "#server/mail/proposals/sending-mails.ts";
@@ -52,7 +52,7 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   );
   const { document, hash } = await freezeDocument(content);
   const offer = { document: content, validUntil: draft.fields.valid_until ?? "" };
-  const previousVersion = await readLiveVersion(service, proposal.id);
+  const previousVersion = await readVisibleVersion(service, proposal.id);
   const mail = previousVersion
     ? newVersionMail(mailContext, offer, previousVersion.document, draft.fields.change_note)
     : sentMail(mailContext, offer);

@@ -6,12 +6,12 @@ import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {
   readBankDetails,
-  readLiveVersion,
   readProposalMailContext,
   readProposalRow,
   readTravelerView,
+  readVisibleVersion,
 } from "#server/functions/proposals/read-proposal.ts";
-import { acceptedTravelerMail } from "#server/mail/proposals/answer-mails.ts";
+import { acceptedTravelerMail, voidedMail } from "#server/mail/proposals/answer-mails.ts";
 import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
 import { extendedMail, linkMail, reminderMail, sentMail } from "#server/mail/proposals/sending-mails.ts";
 
@@ -39,7 +39,7 @@ export function defineStaffFunction<Input>(
 /** The proposal, the version that travelers see (`live`), and the data that all its mails share. */
 export async function readForMails(service: DatabaseClient, siteUrl: string, proposalId: string) {
   const proposal = await readProposalRow(service, proposalId);
-  const live = await readLiveVersion(service, proposalId);
+  const live = await readVisibleVersion(service, proposalId);
   const mailContext = await readProposalMailContext(
     { service, siteUrl },
     proposal,
@@ -60,7 +60,7 @@ export async function linkMails(
   validUntil?: string,
 ): Promise<ProposalMail[]> {
   if (!live || proposal.state === "withdrawn") return [];
-  const { acceptance, payments } = await readTravelerView(service, proposal.id);
+  const { acceptance, payments, voided } = await readTravelerView(service, proposal.id);
   if (acceptance) {
     const bankDetails = await readBankDetails(service);
     const accepted = {
@@ -72,6 +72,7 @@ export async function linkMails(
     // Some callers turn the links on again, so `mailContext.hasLink` may be outdated.
     return [acceptedTravelerMail({ ...mailContext, hasLink: true }, live.document, accepted)];
   }
+  if (voided) return [voidedMail({ ...mailContext, hasLink: true }, live.document.title, voided.reason)];
   const offer = { document: live.document, validUntil: validUntil ?? live.validUntil };
   const isOver = proposal.state !== "open" || offer.validUntil < dateIn(mailContext.details.timeZone, now);
   if (isOver) return [linkMail(mailContext, offer)];

@@ -20,9 +20,9 @@ import {
 import { createProposalLimits } from "#server/functions/proposals/proposal-limits.ts";
 import {
   readBankDetails,
-  readLiveVersion,
   readProposalMailContext,
   readProposalRow,
+  readVisibleVersion,
 } from "#server/functions/proposals/read-proposal.ts";
 import {
   acceptedMails,
@@ -254,7 +254,7 @@ async function withDifferences<T>(
 const documentRow = z.object({ document: z.string() }).nullable();
 
 async function describeNewer(service: DatabaseClient, { proposalId, documentHash }: AnsweredVersion) {
-  const live = await readLiveVersion(service, proposalId);
+  const live = await readVisibleVersion(service, proposalId);
   const answeredDocument = documentRow.parse(
     dataOrThrow(
       await service

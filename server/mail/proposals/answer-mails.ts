@@ -61,7 +61,7 @@ export function acceptedTravelerMail(
   document: ProposalDocument,
   accepted: Acceptance,
 ): ProposalMail {
-  const { details, language, siteUrl, hasLink, signer } = mailContext;
+  const { details, language, hasLink, signer } = mailContext;
   const texts = mailTexts[language];
   const { choices, name, bankDetails, acceptedAt, payments } = accepted;
   const acceptance = { choices, accepted_at: acceptedAt };
@@ -88,9 +88,7 @@ export function acceptedTravelerMail(
         kind: "facts",
         rows: [...acceptedRows(mailContext, document, accepted), ...receivedRows(document, plan)],
       },
-      ...(hasLink
-        ? [{ kind: "button" as const, label: texts.open, url: proposalUrl(siteUrl, SECRET_PLACEHOLDER) }]
-        : []),
+      ...linkButton(mailContext),
     ],
   });
 }
@@ -209,11 +207,18 @@ export function withdrawnMail(mailContext: ProposalMailContext, title: string, r
 export function voidedMail(mailContext: ProposalMailContext, title: string, reason: string): ProposalMail {
   const texts = mailTexts[mailContext.language].voided;
   return travelerMail(mailContext, {
-    kind: "proposal-withdrawn",
+    kind: "proposal-voided",
+    hasLink: mailContext.hasLink,
     subject: texts.subject(title),
-    blocks: textAndReason(texts.text, texts.why, reason),
+    blocks: [...textAndReason(texts.text, texts.why, reason), ...linkButton(mailContext)],
   });
 }
+
+/** The button to the proposal; nothing if staff have turned off its links. */
+const linkButton = ({ language, siteUrl, hasLink }: ProposalMailContext): readonly Block[] =>
+  hasLink
+    ? [{ kind: "button", label: mailTexts[language].open, url: proposalUrl(siteUrl, SECRET_PLACEHOLDER) }]
+    : [];
 
 const textAndReason = (text: string, label: string, reason: string): readonly Block[] => [
   { kind: "text", text },

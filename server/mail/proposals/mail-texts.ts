@@ -57,7 +57,7 @@ const en = {
   },
   voided: {
     subject: (title: string) => `Your acceptance was canceled: ${title}`,
-    text: "We have canceled your acceptance of this proposal, and will send you a new version.",
+    text: "We have canceled your acceptance of this proposal, so nothing is booked at the moment. We are preparing a new version and will e-mail it to you. Until then, you can still read the version that you accepted.",
     why: "Why",
   },
   extended: {
@@ -121,7 +121,7 @@ const es: typeof en = {
   },
   voided: {
     subject: (title) => `Su aceptación fue anulada: ${title}`,
-    text: "Hemos anulado su aceptación de esta propuesta y le enviaremos una nueva versión.",
+    text: "Hemos anulado su aceptación de esta propuesta, así que por ahora no hay nada reservado. Estamos preparando una nueva versión y se la enviaremos por correo. Mientras tanto, puede leer la versión que aceptó.",
     why: "Motivo",
   },
   extended: {

@@ -50,7 +50,7 @@ export function DraftPreview({ number, version, edited, expert }: DraftPreviewPr
         >
           <div lang={document.language}>
             <ProposalHeader
-              proposal={{ number, state: "open", version: null, answer: null, expert }}
+              proposal={{ number, state: "open", version: null, voided: null, answer: null, expert }}
               document={document}
               heading="h3"
             />

@@ -72,8 +72,18 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
     >
       <div className="flex flex-col gap-4">
         {money && <Money money={money} />}
-        {visibleVersion && proposal.state === "open" && visibleVersion.fields.valid_until && (
-          <p className="text-ink-soft text-sm">Valid until {formatDay(visibleVersion.fields.valid_until)}</p>
+        {visibleVersion?.state === "sent" &&
+          proposal.state === "open" &&
+          visibleVersion.fields.valid_until && (
+            <p className="text-ink-soft text-sm">
+              Valid until {formatDay(visibleVersion.fields.valid_until)}
+            </p>
+          )}
+        {state === "voided" && (
+          <p className="text-sm">
+            The traveler reads the version that was accepted, that the acceptance was canceled, and that a new
+            version follows.
+          </p>
         )}
         {latestMail && <LatestMail mail={latestMail} onChangeAddress={changeAddress} />}
         {primaryAction && !form && (
@@ -204,14 +214,15 @@ function useActions(
   const [linkAction, setLinkAction] = useState<LinkAction>("new");
   const [isConfirming, setConfirming] = useState(false);
   const callFunction = useProposalFunction({ proposalId: proposal.id, onLink, onDone: () => setForm(null) });
-  const visibleVersion = versions.find((version) => version.state === "sent" || version.state === "accepted");
+  // The versions are sorted, the newest first. After a voided acceptance the traveler still sees the version of it.
+  const visibleVersion = versions.find((version) => version.state !== "draft");
   const confirmLinkAction = (action: LinkAction) => () => {
     setLinkAction(action);
     setConfirming(true);
   };
   const openForm = (name: ActionFormName) => () => setForm(name);
   const hasLink = visibleVersion !== undefined && proposal.link_revoked_at === null;
-  const isOpen = proposal.state === "open" && visibleVersion !== undefined;
+  const isOpen = proposal.state === "open" && visibleVersion?.state === "sent";
   const isAccepted = proposal.state === "accepted";
   const isWithdrawn = proposal.state === "withdrawn";
   const hasDraft = versions.some((version) => version.state === "draft");
@@ -228,13 +239,14 @@ function useActions(
     hasLink && !isWithdrawn && { label: "Send the e-mail again", run: confirmLinkAction("resend") },
     visibleVersion !== undefined && !isWithdrawn && { label: "New link", run: confirmLinkAction("new") },
     isOpen && { label: "Record an acceptance", run: openForm("accept") },
-    visibleVersion !== undefined && {
-      label: "PDF",
-      run: () => run(() => downloadStaffPdf(fetch, proposal.id, proposal.number), "PDF created"),
-    },
+    visibleVersion !== undefined &&
+      state !== "voided" && {
+        label: "PDF",
+        run: () => run(() => downloadStaffPdf(fetch, proposal.id, proposal.number), "PDF created"),
+      },
     !isAccepted && { label: "Change e-mail address", run: openForm("email") },
     hasLink && { label: "Turn off links", isDangerous: true, run: confirmLinkAction("revoke") },
-    isOpen && { label: "Withdraw", isDangerous: true, run: openForm("withdraw") },
+    (isOpen || state === "voided") && { label: "Withdraw", isDangerous: true, run: openForm("withdraw") },
     isAccepted && { label: "Void the acceptance", isDangerous: true, run: openForm("void") },
   ];
   const actions = possibleActions.filter((action) => action !== false);

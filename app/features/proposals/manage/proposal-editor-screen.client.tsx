@@ -108,7 +108,7 @@ function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
                 // After a voided acceptance no version is visible, and the draft must stay.
                 onDiscard={visibleVersion || versions.length === 1 ? discard : null}
               />,
-              (visibleVersion || staffProposal.payments.length > 0) && (
+              (visibleVersion || state === "voided") && (
                 <div key="card" className="max-w-xl">
                   {card}
                 </div>
@@ -149,6 +149,7 @@ function SentDocument({
             number: document.number,
             state,
             version: null,
+            voided: null,
             answer: askedAt ? { kind: "changes_asked", at: askedAt, text: "", items: [] } : null,
             expert: staffProposal.expert,
           }}
@@ -182,7 +183,9 @@ function useDiscard({ proposal, versions }: StaffProposal) {
 /** Derives the state in the same way as list_proposals(). */
 function derivedState({ proposal, versions }: StaffProposal, timeZone: string): string {
   const visibleVersion = versions.find(({ state }) => state === "sent" || state === "accepted");
-  if (!visibleVersion) return proposal.state === "open" ? "draft" : proposal.state;
+  if (!visibleVersion && proposal.state === "open")
+    return versions.some((version) => version.state !== "draft") ? "voided" : "draft";
+  if (!visibleVersion) return proposal.state;
   if (proposal.changes_asked_at !== null) return "changes_asked";
   const validUntil = visibleVersion.fields.valid_until;
   return proposal.state === "open" && validUntil && isExpired(validUntil, timeZone, new Date())

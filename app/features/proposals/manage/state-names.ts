@@ -9,6 +9,7 @@ export const STATE_FILTERS = [
   { value: "expires_soon", label: "Expires in three days" },
   { value: "expired", label: "Expired" },
   { value: "accepted", label: "Accepted" },
+  { value: "voided", label: "Acceptance voided" },
   { value: "deposit_overdue", label: "Deposit overdue" },
   { value: "declined", label: "Declined" },
   { value: "withdrawn", label: "Withdrawn" },
@@ -24,6 +25,7 @@ const TONES: Readonly<Record<string, "leaf" | "sea" | "sun" | "coral">> = {
   changes_asked: "coral",
   expired: "sun",
   draft: "sun",
+  voided: "coral",
 };
 /** Color of a state's badge. The color only repeats what the label says. */
 export const stateTone = (state: string) => TONES[state] ?? "plain";
