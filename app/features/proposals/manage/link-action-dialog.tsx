@@ -1,5 +1,6 @@
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
-import type { CallProposalFunction } from "#app/features/proposals/manage/use-proposal-function.ts";
+import type { CallForProposal } from "#app/features/proposals/manage/action-frame.tsx";
+import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 
 export type LinkAction = "new" | "revoke" | "resend";
 /**
@@ -37,11 +38,12 @@ interface LinkActionDialogProps {
   action: LinkAction;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
-  callFunction: CallProposalFunction;
+  call: CallForProposal;
 }
 
 /** Asks for confirmation before a proposal's links change. */
-export function LinkActionDialog({ action, isOpen, onOpenChange, callFunction }: LinkActionDialogProps) {
+export function LinkActionDialog({ action, isOpen, onOpenChange, call }: LinkActionDialogProps) {
+  const run = useProposalAction();
   const { name, title, text, button, done } = LINK_ACTIONS[action];
   return (
     <ConfirmDialog
@@ -52,7 +54,7 @@ export function LinkActionDialog({ action, isOpen, onOpenChange, callFunction }:
       confirmLabel={button}
       busyLabel="Just a moment..."
       isDangerous={action !== "resend"}
-      onConfirm={() => callFunction(name, action === "new" ? { mail: true } : {}, done)}
+      onConfirm={() => run(() => call(name, action === "new" ? { mail: true } : {}), done)}
     />
   );
 }

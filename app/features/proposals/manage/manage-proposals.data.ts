@@ -240,13 +240,6 @@ type Fetch = typeof window.fetch;
 export const previewMail = (fetch: Fetch, version_id: string) =>
   callFunction<MailPreview>(fetch, "preview-proposal-mail", { version_id });
 
-/** Calls a server function for staff, such as 'send-proposal'. */
-export const callProposalFunction = <Data = unknown>(
-  fetch: Fetch,
-  name: string,
-  body: Readonly<Record<string, unknown>>,
-) => callFunction<Data>(fetch, name, body);
-
 export async function downloadStaffPdf(fetch: Fetch, proposalId: string, number: string): Promise<void> {
   const file = await fetchFile(fetch, "staff-proposal-pdf", { proposal_id: proposalId });
   downloadFile(file, `${number}.pdf`);

@@ -37,10 +37,10 @@ beforeEach(() => {
   // jsdom has no layout.
   Element.prototype.scrollIntoView = () => {};
 });
-async function renderCard(respond = database) {
+async function renderCard(respond = database, state = "open") {
   const onLink = vi.fn();
   const staffProposal = await readProposalForStaff(fakeSession(fakeFetch(database).fetch).data, ID);
-  const card = <ProposalCard staffProposal={staffProposal} state="open" onLink={onLink} />;
+  const card = <ProposalCard staffProposal={staffProposal} state={state} onLink={onLink} />;
   return { ...renderInBackOffice(card, respond), onLink };
 }
 const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -88,4 +88,15 @@ test("a new link that the server refuses says why", async () => {
   click("Create new link");
   expect(await screen.findByText("This proposal was withdrawn.")).toBeTruthy();
   expect(onLink).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["open", "Send the e-mail again"],
+  ["changes_asked", "New version"],
+  ["expired", "Extend"],
+])("the next step of a proposal that is %s is '%s'", async (state, label) => {
+  await renderCard(undefined, state);
+  const isUnderMore = (button: HTMLElement) => button.closest("details") !== null;
+  expect(isUnderMore(screen.getByRole("button", { name: label }))).toBe(false);
+  expect(isUnderMore(screen.getByRole("button", { name: "New link" }))).toBe(true);
 });

@@ -5,6 +5,7 @@ import { canSendAgain, type DeliveredMail, MailDelivery } from "#app/components/
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ActionForm, type ActionFormName } from "#app/features/proposals/manage/action-form.tsx";
+import type { CallForProposal } from "#app/features/proposals/manage/action-frame.tsx";
 import { type LinkAction, LinkActionDialog } from "#app/features/proposals/manage/link-action-dialog.tsx";
 import {
   createNewVersion,
@@ -16,8 +17,8 @@ import { mailsOfProposal } from "#app/features/proposals/manage/manage-proposals
 import { OwnerSelect } from "#app/features/proposals/manage/owner-select.tsx";
 import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
-import { useProposalFunction } from "#app/features/proposals/manage/use-proposal-function.ts";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
+import { callFunction } from "#app/lib/call-function.ts";
 import { formatDay } from "#app/lib/date-format.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -40,6 +41,8 @@ const bringIntoSight = (element: HTMLElement | null) => {
 interface Action {
   readonly label: string;
   readonly isDangerous?: boolean;
+  /** The next step in this state. While there is a draft, that is the draft's 'Send'. */
+  readonly isPrimary?: boolean;
   readonly run: () => unknown;
 }
 
@@ -52,7 +55,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
   const money = moneyOf(staffProposal, timeZone);
   const paid = money ? money.received - money.refunded : 0n;
   const isDue = Boolean(money?.due);
-  const { primaryAction, otherActions, dialog, callFunction, visibleVersion } = useActions(staffProposal, {
+  const { primaryAction, otherActions, dialog, call, visibleVersion } = useActions(staffProposal, {
     state,
     isDue,
     onLink,
@@ -100,16 +103,14 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
           <div key={form} ref={bringIntoSight}>
             <ActionForm
               name={form}
-              {...{ visibleVersion, callFunction }}
+              {...{ visibleVersion, call }}
               paid={money && paid > 0n ? formatMoney(paid, money.currency, "en") : null}
               due={money?.due ?? null}
               currencies={[...new Set([...(money ? [money.currency] : []), ...currenciesOf(payments)])]}
               hasDraft={versions.some((version) => version.state === "draft")}
               number={proposal.number}
+              onClose={() => setForm(null)}
             />
-            <Button variant="quiet" size="sm" className="mt-2" onClick={() => setForm(null)}>
-              Cancel
-            </Button>
           </div>
         )}
         {visibleVersion && proposal.state !== "withdrawn" && (
@@ -201,7 +202,7 @@ function Money({ money }: { money: ProposalMoney }) {
 interface UseActionsOptions extends Pick<ProposalCardProps, "state" | "onLink"> {
   /** Whether a payment is still expected. */
   isDue: boolean;
-  setForm(form: ActionFormName | null): void;
+  setForm(form: ActionFormName): void;
 }
 
 /** The actions that are possible in the proposal's state: the primary action, and the others. */
@@ -213,7 +214,11 @@ function useActions(
   const run = useProposalAction();
   const [linkAction, setLinkAction] = useState<LinkAction>("new");
   const [isConfirming, setConfirming] = useState(false);
-  const callFunction = useProposalFunction({ proposalId: proposal.id, onLink, onDone: () => setForm(null) });
+  const call: CallForProposal = async (name, body) => {
+    const content = { proposal_id: proposal.id, ...body };
+    const { url } = await callFunction<{ url?: string | null }>(fetch, name, content);
+    if (url) onLink(url);
+  };
   // The versions are sorted, the newest first. After a voided acceptance the traveler still sees the version of it.
   const visibleVersion = versions.find((version) => version.state !== "draft");
   const confirmLinkAction = (action: LinkAction) => () => {
@@ -230,13 +235,23 @@ function useActions(
     !hasDraft &&
       !isAccepted && {
         label: "New version",
+        isPrimary: ["changes_asked", "declined", "withdrawn"].includes(state),
         run: () => run(() => createNewVersion(data, proposal.id), "Draft created"),
       },
     // After a voided acceptance too, for what is paid back.
-    (isAccepted || payments.length > 0) && { label: "Record payment", run: openForm("payment") },
+    (isAccepted || payments.length > 0) && {
+      label: "Record payment",
+      isPrimary: state === "accepted" && isDue,
+      run: openForm("payment"),
+    },
     isAccepted && isDue && { label: "Put off the payment", run: openForm("put-off") },
-    isOpen && { label: "Extend", run: openForm("extend") },
-    hasLink && !isWithdrawn && { label: "Send the e-mail again", run: confirmLinkAction("resend") },
+    isOpen && { label: "Extend", isPrimary: state === "expired", run: openForm("extend") },
+    hasLink &&
+      !isWithdrawn && {
+        label: "Send the e-mail again",
+        isPrimary: state === "open",
+        run: confirmLinkAction("resend"),
+      },
     visibleVersion !== undefined && !isWithdrawn && { label: "New link", run: confirmLinkAction("new") },
     isOpen && { label: "Record an acceptance", run: openForm("accept") },
     visibleVersion !== undefined &&
@@ -250,30 +265,14 @@ function useActions(
     isAccepted && { label: "Void the acceptance", isDangerous: true, run: openForm("void") },
   ];
   const actions = possibleActions.filter((action) => action !== false);
-  const isPaid = isAccepted && !isDue;
-  const primaryAction = actions.find(({ label }) => !isPaid && label === PRIMARY_LABELS[state]);
+  const primaryAction = hasDraft ? undefined : actions.find(({ isPrimary }) => isPrimary);
   return {
-    callFunction,
+    call,
     visibleVersion,
-    primaryAction: hasDraft ? undefined : primaryAction,
-    otherActions: actions.filter((action) => hasDraft || action !== primaryAction),
+    primaryAction,
+    otherActions: actions.filter((action) => action !== primaryAction),
     dialog: (
-      <LinkActionDialog
-        action={linkAction}
-        isOpen={isConfirming}
-        onOpenChange={setConfirming}
-        callFunction={callFunction}
-      />
+      <LinkActionDialog action={linkAction} isOpen={isConfirming} onOpenChange={setConfirming} call={call} />
     ),
   };
 }
-
-/** Label of the primary action, by state. While there is a draft, the draft's 'Send' is the primary action. */
-const PRIMARY_LABELS: Readonly<Record<string, string>> = {
-  open: "Send the e-mail again",
-  changes_asked: "New version",
-  expired: "Extend",
-  accepted: "Record payment",
-  declined: "New version",
-  withdrawn: "New version",
-};

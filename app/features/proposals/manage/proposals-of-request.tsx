@@ -5,14 +5,12 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import {
-  callProposalFunction,
-  type ListedProposal,
-} from "#app/features/proposals/manage/manage-proposals.data.ts";
+import type { ListedProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { proposalsOfRequest } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
+import { callFunction } from "#app/lib/call-function.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
 /** Proposals for a request, and the button to create one. */
@@ -67,7 +65,7 @@ function MakeProposal({ requestId, isAnother }: { requestId: string; isAnother: 
     setMaking(true);
     await run(async () => {
       const body = { request_id: requestId };
-      const created = await callProposalFunction<{ proposal_id: string }>(fetch, "create-proposal", body);
+      const created = await callFunction<{ proposal_id: string }>(fetch, "create-proposal", body);
       navigate(`/admin/proposals/${created.proposal_id}`);
     }, "Draft created");
     setMaking(false);

@@ -6,13 +6,10 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import {
-  callProposalFunction,
-  previewMail,
-  type StaffVersion,
-} from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { previewMail, type StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { callFunction } from "#app/lib/call-function.ts";
 import { unlessChanged } from "#app/lib/changes-since.ts";
 import type { ChangedSince, Seen } from "#domain/changed-since.ts";
 
@@ -48,7 +45,7 @@ export function SendProposalDialog({ draft, seen, requestId, onLink, onClose }: 
     const isDone = await run(
       async () => {
         newChanges = await unlessChanged(async () => {
-          link = (await callProposalFunction<{ url: string }>(fetch, "send-proposal", body)).url;
+          link = (await callFunction<{ url: string }>(fetch, "send-proposal", body)).url;
         });
       },
       () => (newChanges ? null : "Proposal sent"),
