@@ -1722,6 +1722,16 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
         }[];
       };
+      answering_planners: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["Tables"]["planners"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "planners";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       ask_for_proposal_changes: {
         Args: {
           answer: Json;
@@ -2454,6 +2464,12 @@ export type Database = {
           telling: Json;
         };
         Returns: string;
+      };
+      trip_expert: {
+        Args: {
+          trip_id: string | null;
+        };
+        Returns: Json;
       };
       trips_to_ask_about: {
         Args: {

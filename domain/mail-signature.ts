@@ -1,6 +1,7 @@
 import { describePlaces } from "#domain/choose-planner.ts";
-import { joinWithAnd } from "#domain/join-with-and.ts";
 import type { Planner } from "#domain/planners.ts";
+import { type DescribedExpert, describePlanner } from "#domain/proposals/expert.ts";
+import type { Language } from "#domain/proposals/language.ts";
 
 /** The profile columns used in a signature. */
 export interface Signer {
@@ -9,16 +10,21 @@ export interface Signer {
   readonly planner: (Planner & { readonly is_active: boolean }) | null;
 }
 
-/** Lines under a staff member's mail: the active planner linked to the account, otherwise the account's name. */
+/** Who signs a staff member's mails: the active planner linked to the account, otherwise the account's name. */
+export function describeSigner(signer: Signer | null, language: Language): DescribedExpert | null {
+  if (!signer?.planner?.is_active) {
+    const name = signer ? `${signer.first_name} ${signer.last_name}`.trim() : "";
+    return name ? { name, image: null, lines: [] } : null;
+  }
+  const { lines, ...described } = describePlanner(signer.planner, language);
+  // The names of places are English.
+  const places = language === "en" ? describePlaces(signer.planner) : "";
+  const plans = places && `Plans trips to ${places.replace(/^Caribbean\b/, "the Caribbean")}`;
+  return { ...described, lines: [plans, ...lines].filter(Boolean) };
+}
+
+/** The signature line by line, below replies. */
 export function signatureOf(signer: Signer | null): readonly string[] {
-  if (!signer) return [];
-  const { planner } = signer;
-  if (!planner?.is_active) return [`${signer.first_name} ${signer.last_name}`.trim()].filter(Boolean);
-  const places = describePlaces(planner);
-  return [
-    planner.name,
-    places && `Plans trips to ${places.replace(/^Caribbean\b/, "the Caribbean")}`,
-    planner.languages.length > 0 ? `Speaks ${joinWithAnd(planner.languages)}` : "",
-    planner.reply_time,
-  ].filter(Boolean);
+  const described = describeSigner(signer, "en");
+  return described ? [described.name, ...described.lines] : [];
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ShownState } from "#domain/proposals/labels.ts";
 
 /** The traveler's contact: the owner's name, and their planner profile if there is one. */
-const expert = z.object({
+export const expert = z.object({
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   planner: z.nullable(

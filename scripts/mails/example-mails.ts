@@ -1,6 +1,7 @@
 import { defaultSiteDetails as details } from "#domain/default-site-details.ts";
 import type { Planner } from "#domain/planners.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
+import { describePlanner } from "#domain/proposals/expert.ts";
 import { type Language, languages } from "#domain/proposals/language.ts";
 import { paymentPlan } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
@@ -148,7 +149,8 @@ function proposalMails(language: Language) {
     language,
     name: "Ines",
     thread: {},
-    signer: planner,
+    signer: describePlanner(planner, language),
+    replyTo: details.email,
     hasLink: true,
   };
   const document = proposal(language);

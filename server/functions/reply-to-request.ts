@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NOTHING_SEEN, seen } from "#domain/changed-since.ts";
+import { signatureOf } from "#domain/mail-signature.ts";
 import { unfilledPlaceholders } from "#domain/reply-templates.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
@@ -7,7 +8,7 @@ import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { fromBody, idempotencyKey } from "#server/functions/input.ts";
-import { readSignature } from "#server/mail/mail-signature.ts";
+import { readSigner } from "#server/mail/mail-signature.ts";
 import { oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderPersonalMail } from "#server/mail/templates/personal-mail.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
@@ -31,15 +32,12 @@ export function createReplyHandler({ wakeOutbox }: FunctionDeps): Handler<"admin
     const unfilled = unfilledPlaceholders(text);
     if (unfilled.length > 0) throw new FunctionError(422, `Still to be filled in: ${unfilled.join(", ")}`);
     const { claims: author, service } = caller;
-    const [details, signature] = await Promise.all([
-      readSiteDetails(service),
-      readSignature(service, author.id),
-    ]);
+    const [details, signer] = await Promise.all([readSiteDetails(service), readSigner(service, author.id)]);
     const mail = {
       reply_to: author.email ?? details.email,
       subject: oneLine(subject),
       headers: await threadHeaders(service, request_id),
-      ...renderPersonalMail(text, details, signature),
+      ...renderPersonalMail(text, details, signatureOf(signer)),
       words: text,
       idempotency_key,
     };

@@ -1,4 +1,4 @@
-import { type Signer, signatureOf } from "#domain/mail-signature.ts";
+import type { Signer } from "#domain/mail-signature.ts";
 import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 
@@ -11,13 +11,8 @@ export async function readPlannerOf(
   return signer?.planner?.is_active ? planner.parse(signer.planner) : null;
 }
 
-/** The signature below an account's mails, line by line. */
-export const readSignature = async (
-  service: DatabaseClient,
-  accountId: string | null,
-): Promise<readonly string[]> => signatureOf(await readSigner(service, accountId));
-
-async function readSigner(service: DatabaseClient, accountId: string | null): Promise<Signer | null> {
+/** Who signs an account's mails. */
+export async function readSigner(service: DatabaseClient, accountId: string | null): Promise<Signer | null> {
   if (!accountId) return null;
   const { data, error } = await service
     .from("profiles")

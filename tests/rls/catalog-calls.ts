@@ -133,6 +133,20 @@ export function catalogCalls(examples: () => Examples): FunctionCalls {
         outcomeOf: (data) => ((data as Row[])[0]?.title === "Draft" ? "ok" : "none"),
       };
     },
+    answering_planners: () => ({ outcomeOf: (data) => (Array.isArray(data) ? "ok" : data) }),
+    trip_expert: async () => {
+      const { people, tables } = examples();
+      await service()
+        .from("requests")
+        .update({ owner_id: people.admin.id })
+        .eq("id", tables.requests?.target);
+      const owned = { request_id: tables.requests?.target };
+      const { data } = await service().from("trips").update(owned).eq("user_id", people.user.id).select();
+      return {
+        args: { trip_id: data?.[0]?.id },
+        outcomeOf: (expert) => (expert === null ? "none" : "ok"),
+      };
+    },
     my_trip_itineraries: async () => {
       const draft = await service().from("itineraries").select("id").eq("is_published", false).single();
       const trip = { itinerary_id: draft.data?.id };

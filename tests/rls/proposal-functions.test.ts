@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { agencyPerFile, secretIn } from "#tests/support/agency-per-file.ts";
 import { acceptanceBy, FIELDS, inDays, LINES } from "#tests/support/proposals.ts";
 
-const { agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = agencyPerFile();
+const { admin, agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = agencyPerFile();
 
 it("a proposal goes from a request to an accepted trip with a paid deposit", async () => {
   const request_id = await agency().addRequest({ details: { travelers: "2", dates: "2031-03-01" } });
@@ -239,6 +239,7 @@ it("the page and the mail show the planner profile of the proposal's owner if it
   await asStaff("resend-proposal", { proposal_id: proposal.proposalId });
   const mail = (await mailsOf(proposal.proposalId)).findLast(({ kind }) => kind === "proposal-sent");
   expect(mail?.text_body).toContain("Alma Reyes");
+  expect(mail?.reply_to).toBe(admin().email);
   expect(mail?.text_body).toContain("Habla español e inglés\nResponde en un día");
   expect(mail?.html_body).toMatch(/<img src="https?:[^"]+planners\/alma\.jpg\?width=320"/);
   await service.from("planners").update({ is_active: false }).eq("id", addedPlanner.id).throwOnError();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { Row } from "#tests/rls/example-rows.ts";
 import { SITE_URL } from "#tests/support/functions.ts";
 import { createPerson } from "#tests/support/people.ts";
 import { setUpFormTests } from "#tests/support/set-up-form-tests.ts";
@@ -46,6 +47,49 @@ describe("a request", () => {
     expect(notification.text_body).toContain(`${SITE_URL}/admin/requests/${request.id}`);
     expect(notification.message_id).toMatch(/^<[0-9a-f-]{36}@calabash\.test>$/);
     expect(outboxWakeCount()).toBe(1);
+  });
+
+  it("names the planner who will reply only if a member of staff is linked, who then gets the request and a mail", async () => {
+    await recipients("one@calabash.test");
+    const colleague = await createPerson(database(), "marva", "admin");
+    const { data: planner } = await database()
+      .clients.service.from("planners")
+      .insert({ name: "Marva Clarke" })
+      .select("id")
+      .single()
+      .throwOnError();
+    const link = (planner_id: string | null) =>
+      database()
+        .clients.service.from("profiles")
+        .update({ planner_id })
+        .eq("id", colleague.id)
+        .throwOnError();
+    const answering = async () =>
+      (await database().clients.visitor.rpc("answering_planners")).data?.map(({ name }: Row) => name);
+    const sentWith = async (email: string) => {
+      expect((await openForms().send(contact({ email }))).status).toBe(200);
+      const mails = await rows("outbox");
+      const [request] = (await rows("requests")).filter((row) => row.email === email);
+      const about = mails.filter(({ request_id }) => request_id === request.id);
+      return {
+        owner: request.owner_id,
+        isNamed: about.find((mail) => mail.to_email === email).text_body.includes("Marva Clarke"),
+        told: about.filter((mail) => mail.to_email !== email).map((mail) => mail.to_email),
+      };
+    };
+
+    expect(await answering()).toEqual([]);
+    expect(await sentWith("first@example.com")).toEqual({
+      owner: null,
+      isNamed: false,
+      told: ["one@calabash.test"],
+    });
+    await link(planner.id);
+    expect(await answering()).toEqual(["Marva Clarke"]);
+    const promised = await sentWith("second@example.com");
+    expect(promised).toMatchObject({ owner: colleague.id, isNamed: true });
+    expect(promised.told.sort()).toEqual([colleague.email, "one@calabash.test"].sort());
+    await link(null);
   });
 
   it("is stored even without recipients", async () => {

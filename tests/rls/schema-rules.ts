@@ -9,7 +9,7 @@ interface Rule {
 /** How a function checks its caller. */
 const CALLER_CHECK = "private\\.(require_|acting_staff|live_user_id|is_service|is_admin)";
 /** They return what is public, what a secret link shows, or only what belongs to the caller. */
-const OPEN_FUNCTIONS = ["count_by_country", "my_staff_access", "preview_itinerary"];
+const OPEN_FUNCTIONS = ["answering_planners", "count_by_country", "my_staff_access", "preview_itinerary"];
 
 const API_ROLES = "('anon', 'authenticated', 'service_role')";
 

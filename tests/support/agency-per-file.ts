@@ -67,7 +67,9 @@ export function agencyPerFile() {
       (
         await service()
           .from("outbox")
-          .select("id, kind, state, to_email, subject, text_body, html_body, headers, next_attempt_at")
+          .select(
+            "id, kind, state, to_email, reply_to, subject, text_body, html_body, headers, next_attempt_at",
+          )
           .eq("proposal_id", proposalId)
           .order("created_at")
           .order("kind")

@@ -3,7 +3,12 @@ import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import type { Planner } from "#domain/planners.ts";
 
 /** Portrait, name and one line of text; smaller than a card. */
-export function PlannerSummary({ planner, children }: { planner: Planner; children: ReactNode }) {
+interface PlannerSummaryProps {
+  planner: Pick<Planner, "name" | "image">;
+  children: ReactNode;
+}
+
+export function PlannerSummary({ planner, children }: PlannerSummaryProps) {
   return (
     <div className="flex items-center gap-3">
       <PlannerPortrait planner={planner} className="size-14" />

@@ -55,25 +55,30 @@ export async function readTrip(
   { userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<TripWithItinerary> {
   if (!isUuid(id)) throw new AppError("not-found", NO_SUCH_TRIP);
-  const { data, error } = await client
-    .from("trips")
-    .select(
-      "id, title, location, image, start_date, end_date, status, days, itinerary_id, itinerary:itineraries(*)",
-    )
-    .eq("user_id", userId)
-    .eq("id", id)
-    .is("canceled_at", null)
-    .maybeSingle();
+  const [{ data, error }, expert] = await Promise.all([
+    client
+      .from("trips")
+      .select(
+        "id, title, location, image, start_date, end_date, status, days, itinerary_id, itinerary:itineraries(*)",
+      )
+      .eq("user_id", userId)
+      .eq("id", id)
+      .is("canceled_at", null)
+      .maybeSingle(),
+    client.rpc("trip_expert", { trip_id: id }),
+  ]);
   if (error) throw toAppError(error, TRIP_NOT_LOADED);
   if (!data) throw new AppError("not-found", NO_SUCH_TRIP);
-  if (!hasHiddenItinerary(data)) return tripWithItinerary.parse(data);
+  if (expert.error) throw toAppError(expert.error, TRIP_NOT_LOADED);
+  const row = { ...data, expert: expert.data };
+  if (!hasHiddenItinerary(row)) return tripWithItinerary.parse(row);
   const itinerary = await client
     .rpc("my_trip_itineraries")
     .select("*")
-    .eq("id", data.itinerary_id)
+    .eq("id", row.itinerary_id)
     .maybeSingle();
   if (itinerary.error) throw toAppError(itinerary.error, TRIP_NOT_LOADED);
-  return tripWithItinerary.parse({ ...data, itinerary: itinerary.data });
+  return tripWithItinerary.parse({ ...row, itinerary: itinerary.data });
 }
 
 export async function listMyRequests(client: DataClient): Promise<readonly MyRequest[]> {

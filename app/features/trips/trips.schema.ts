@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { itinerary } from "#domain/itineraries.schema.ts";
+import { expert } from "#domain/proposals/view.ts";
 import { storedTrip, tripStatuses } from "#domain/trips.schema.ts";
 
 const travelersTrip = storedTrip.extend({ status: z.enum(tripStatuses) });
@@ -12,7 +13,11 @@ export const trip = travelersTrip.extend({
 export type Trip = z.infer<typeof trip>;
 
 /** A trip with its whole itinerary, for its own page. */
-export const tripWithItinerary = travelersTrip.extend({ itinerary: z.nullable(itinerary) });
+export const tripWithItinerary = travelersTrip.extend({
+  itinerary: z.nullable(itinerary),
+  /** Who works on the trip; null if nobody does, and in a copy from before there was one. */
+  expert: z.nullable(expert).default(null),
+});
 export type TripWithItinerary = z.infer<typeof tripWithItinerary>;
 
 export const myRequest = z.object({

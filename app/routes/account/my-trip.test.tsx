@@ -29,12 +29,15 @@ const trip = {
   itinerary_id: itinerary.id,
   itinerary,
 };
+const EXPERT = { first_name: "Clara", last_name: "Best", planner: null };
 const BASIS = { name: "See the itinerary it is based on" };
 let respond: (url: string) => Promise<Response>;
 
 beforeEach(async () => {
   respond = async (url) => Response.json(url.includes("/trips") ? trip : SESSION);
-  vi.stubGlobal("fetch", (url: string | URL) => respond(String(url)));
+  vi.stubGlobal("fetch", (url: string | URL) =>
+    String(url).endsWith("/trip_expert") ? Promise.resolve(Response.json(EXPERT)) : respond(String(url)),
+  );
   await authClient().signInWithPassword(CREDENTIALS);
 });
 afterEach(() => {
@@ -63,6 +66,7 @@ function close() {
 test("a trip shows the days of its itinerary and links to it", async () => {
   open();
   expect(await screen.findByRole("heading", { name: "Arrive by boat" })).toBeTruthy();
+  expect(screen.getByText("Clara Best")).toBeTruthy();
   expect(screen.getByRole("link", BASIS).getAttribute("href")).toBe("/itinerary/2");
 });
 

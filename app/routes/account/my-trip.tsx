@@ -1,67 +1,38 @@
 import "#app/lib/zod-jitless.ts";
-import { Suspense } from "react";
-import { Await, Link } from "react-router";
+import { Link } from "react-router";
 import { accountMeta } from "#app/features/account/account-meta.ts";
 import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import DetailImportantInfo from "#app/features/itineraries/detail-important-info.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
-import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
-import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { PlannerSummary } from "#app/features/planners/planner-summary.tsx";
 import { isTripNear, localDay } from "#app/features/trips/countdown.ts";
 import { MyTrip, renderTripCopy } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { TripWithItinerary } from "#app/features/trips/trips.schema.ts";
-import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
-import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { addOpenDays } from "#domain/add-open-days.ts";
 import { countDays } from "#domain/calendar-days.ts";
 import { formatTripDay } from "#domain/date-range.ts";
-import { placesOf, regionsOf } from "#domain/display-values.ts";
+import { describeExpert } from "#domain/proposals/expert.ts";
 import type { Route } from "./+types/my-trip.ts";
 
 export const meta = accountMeta("Your trip", "Your dates, days, documents and who to contact.");
 
-/**
- * Reads only the planners, which are public. The browser reads the trip itself, as the signed-in traveler, and shows it
- * even without the planners.
- */
-export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(pageServices);
-  return loadContent(services, () => services.readCached(listPlanners), {
-    what: "planners",
-    failedStatus: 200,
-  });
-}
-
-/** How long the browser shows this content without reading it again. */
-const FRESH_MINUTES = 10;
-
-export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  readCachedPage(url, FRESH_MINUTES, serverLoader);
-
-export const shouldRevalidate = revalidateOnPageChange;
-
-export default function MyTripRoute({ loaderData, params }: Route.ComponentProps) {
+export default function MyTripRoute({ params }: Route.ComponentProps) {
   const slots = {
     details: (trip: TripWithItinerary) => <TripDetails trip={trip} />,
-    planner: ({ title, itinerary, location, ...dates }: TripWithItinerary) => (
-      <TripContact title={title} isNear={isTripNear(localDay(new Date()), dates)}>
-        <Suspense>
-          <Await resolve={loaderData.content}>
-            {(planners) =>
-              planners && (
-                <AnsweringPlanner
-                  planners={planners}
-                  countries={itinerary ? placesOf(itinerary) : [location]}
-                  regions={itinerary ? regionsOf(itinerary) : []}
-                />
-              )
-            }
-          </Await>
-        </Suspense>
-      </TripContact>
-    ),
+    planner: ({ title, expert, ...dates }: TripWithItinerary) => {
+      const planner = describeExpert(expert, "en");
+      return (
+        <TripContact title={title} isNear={isTripNear(localDay(new Date()), dates)}>
+          {planner && (
+            <div className="mt-2">
+              <PlannerSummary planner={planner}>{planner.lines.join(". ")}</PlannerSummary>
+            </div>
+          )}
+        </TripContact>
+      );
+    },
   };
   return (
     <SignedInPage

@@ -4,7 +4,7 @@ import { Await, useLocation, useNavigate } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
-import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { listAnsweringPlanners } from "#app/features/planners/planners.data.ts";
 import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
 import { reloadIfPolicyDiffers } from "#app/lib/document-policy.ts";
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   // The page is useful without the planners.
-  return loadContent(services, () => services.readCached(listPlanners), {
+  return loadContent(services, () => services.readCached(listAnsweringPlanners), {
     what: "planners",
     failedStatus: 200,
   });

@@ -16,7 +16,7 @@ import {
   useRequestDialog,
 } from "#app/features/itineraries/use-request-dialog.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
-import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { listAnsweringPlanners } from "#app/features/planners/planners.data.ts";
 import { FormLoading } from "#app/features/requests/form-loading.tsx";
 import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
@@ -58,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const itinerary = await readItinerary(visitor, params.id);
     const [planners, similar] = await Promise.all([
-      orEmpty("planners", readCached(listPlanners)),
+      orEmpty("planners", readCached(listAnsweringPlanners)),
       orEmpty("similar itineraries", readSimilarItineraries({ visitor, readRowsCached }, itinerary)),
     ]);
     const year = climateNotes(placesOf(itinerary), itinerary.good_months);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { describeSigner } from "#domain/mail-signature.ts";
 import {
   PROPOSAL_DEFAULTS_KEY,
   type ProposalDefaults,
@@ -18,7 +19,7 @@ import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { readPlannerOf } from "#server/mail/mail-signature.ts";
+import { readSigner } from "#server/mail/mail-signature.ts";
 import type { ProposalMailContext } from "#server/mail/proposals/proposal-mail.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
 
@@ -121,18 +122,24 @@ export const readProposalDefaults = async (service: DatabaseClient): Promise<Pro
 /** The first name for greetings, if the first word looks like a name. */
 const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim())?.[0] ?? "";
 
+async function readOwnerEmail(service: DatabaseClient, ownerId: string | null): Promise<string | null> {
+  return ownerId && dataOrThrow(await service.rpc("account_email", { account: ownerId }));
+}
+
 export async function readProposalMailContext(
   { service, siteUrl }: { readonly service: DatabaseClient; readonly siteUrl: string },
   proposal: Pick<ProposalRow, "request_id" | "requests" | "owner_id" | "link_revoked_at">,
   language: Language,
 ): Promise<ProposalMailContext & { readonly details: SiteDetails }> {
+  const details = await readSiteDetails(service);
   return {
-    details: await readSiteDetails(service),
+    details,
     siteUrl,
     language,
     name: firstName(proposal.requests?.name ?? ""),
     thread: await threadHeaders(service, proposal.request_id),
-    signer: await readPlannerOf(service, proposal.owner_id),
+    signer: describeSigner(await readSigner(service, proposal.owner_id), language),
+    replyTo: (await readOwnerEmail(service, proposal.owner_id)) ?? details.email,
     hasLink: proposal.link_revoked_at === null,
   };
 }

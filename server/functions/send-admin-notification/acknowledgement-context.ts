@@ -10,6 +10,7 @@ import type { Submission } from "#server/functions/send-admin-notification/submi
 export interface AcknowledgementContext {
   /** The title in the catalog, never the one sent by the form. */
   readonly itinerary: { readonly id: string; readonly title: string } | null;
+  /** Who will reply: this planner's member of staff gets the request. Null if nobody can be promised. */
   readonly planner: Planner | null;
 }
 
@@ -25,12 +26,7 @@ export async function readAcknowledgementContext(
     request.itineraryId
       ? visitor.from("itineraries").select("*").eq("id", request.itineraryId).maybeSingle()
       : null,
-    visitor
-      .from("planners")
-      .select(PLANNER_COLUMNS)
-      .eq("is_active", true)
-      .order("display_order")
-      .order("name"),
+    visitor.rpc("answering_planners").select(PLANNER_COLUMNS),
   ]).catch(() => [null, null]);
   const itinerary = itineraryResult?.data ? itineraryCard.parse(itineraryResult.data) : null;
   const destination = itinerary

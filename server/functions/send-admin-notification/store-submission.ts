@@ -65,6 +65,7 @@ function requestPart(request: NonNullable<Submission["request"]>, id: string, to
         },
       },
       itinerary_id: request.itineraryId,
+      planner_id: toStore.context.planner?.id ?? null,
       user_id: userId,
       suspected_spam: isSpam,
       idempotency_key: idempotencyKey,

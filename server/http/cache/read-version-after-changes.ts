@@ -6,7 +6,7 @@ import type { ContentVersion } from "#server/http/cache/content-version.ts";
  * included because a testimonial belongs to a trip.
  */
 const CONTENT_CHANGE_PATH =
-  /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|trips|rpc\/(seed_example_itineraries|remove_examples|restore_from_bin|order_faqs|order_faq_categories|order_planners|order_testimonials|note_image_color|submit_testimonial|erase_person))$/;
+  /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|trips|profiles|user_roles|rpc\/(seed_example_itineraries|remove_examples|restore_from_bin|order_faqs|order_faq_categories|order_planners|order_testimonials|note_image_color|submit_testimonial|erase_person))$/;
 
 export const canChangeContent = (path: string): boolean => CONTENT_CHANGE_PATH.test(path);
 

@@ -12,6 +12,7 @@ const mailContext: ProposalMailContext = {
   name: "Ines",
   thread: {},
   signer: null,
+  replyTo: "clara@calabash.example",
   hasLink: true,
 };
 const document = proposalDocument({ title: "Two in Peru" });

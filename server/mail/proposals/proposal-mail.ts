@@ -1,7 +1,6 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { smallImageUrl } from "#domain/image-url.ts";
-import type { Planner } from "#domain/planners.ts";
-import { describePlanner } from "#domain/proposals/expert.ts";
+import type { DescribedExpert } from "#domain/proposals/expert.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { appliesToNoOne, chargedLines } from "#domain/proposals/lines.ts";
 import { formatLinePrice, type Prices } from "#domain/proposals/prices.ts";
@@ -34,8 +33,10 @@ export interface ProposalMailContext {
   readonly name: string;
   /** In-Reply-To and References of the mails so far. */
   readonly thread: Readonly<Record<string, string>>;
-  /** The planner who signs, if the proposal's owner has one. */
-  readonly signer: Planner | null;
+  /** The proposal's owner, who signs as below a reply. */
+  readonly signer: DescribedExpert | null;
+  /** The owner's address, otherwise the office's, as in a reply. */
+  readonly replyTo: string;
   /** False if staff have turned off the proposal's links. The outbox does not send a mail with such a link. */
   readonly hasLink: boolean;
 }
@@ -52,14 +53,14 @@ export function travelerMail(
   mailContext: ProposalMailContext,
   { kind, subject, blocks, send_at, hasLink = false }: TravelerMailContent,
 ): ProposalMail {
-  const { details, language, siteUrl, name, thread } = mailContext;
+  const { details, language, siteUrl, name, thread, replyTo } = mailContext;
   const texts = mailTexts[language];
   const heading = oneLine(subject, 200);
   return {
     to: "traveler",
     kind,
     subject: heading,
-    reply_to: details.email,
+    reply_to: replyTo,
     headers: thread,
     mail_domain: new URL(siteUrl).hostname,
     ...(send_at !== undefined && { send_at }),
@@ -81,10 +82,10 @@ export function travelerMail(
   };
 }
 
-/** The planner with portrait, languages and reply time, as on the page. */
-function signature({ signer, language, siteUrl, details }: ProposalMailContext): readonly Block[] {
+/** The signature of a reply, with the portrait. */
+function signature({ signer, siteUrl, details }: ProposalMailContext): readonly Block[] {
   if (!signer) return [];
-  const { name, lines, image } = describePlanner(signer, language);
+  const { name, lines, image } = signer;
   return [
     {
       kind: "person",

@@ -133,7 +133,7 @@ function AccountField({ accounts, ...field }: FieldProps & { accounts: readonly 
   return (
     <SelectField
       label="Linked account"
-      hint="Replies and proposals from this account are signed with the planner's name."
+      hint="This account gets the requests for these places and signs with the planner's name. Without an account, visitors are told no name."
       {...field}
     >
       <option value="">None</option>

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { PLANNER_COLUMNS, planner } from "#domain/planners.ts";
 import { moneyOf } from "#domain/proposals/proposal-money.ts";
-import { readableRows } from "#domain/readable-rows.ts";
+import { expert } from "#domain/proposals/view.ts";
 import { tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
 /** An empty or invalid list of days is read as null. */
@@ -42,19 +41,19 @@ export async function readManagedTrip(client: DataClient, id: string) {
   // PGRST116 is PostgREST's code for a missing row.
   if (!data) throw toAppError({ code: "PGRST116", message: "gone" }, "This trip could not be found.");
   const trip = managedTrip.parse(data);
-  const [profile, planners] = await Promise.all([
+  const [profile, shownExpert] = await Promise.all([
     trip.user_id
       ? client.from("profiles").select("first_name, last_name").eq("id", trip.user_id).maybeSingle()
       : { data: null, error: null },
-    client.from("planners").select(PLANNER_COLUMNS).eq("is_active", true).order("display_order"),
+    client.rpc("trip_expert", { trip_id: id }),
   ]);
   if (profile.error) throw toAppError(profile.error);
-  if (planners.error) throw toAppError(planners.error);
+  if (shownExpert.error) throw toAppError(shownExpert.error);
   const name = profile.data && `${profile.data.first_name} ${profile.data.last_name}`.trim();
   return {
     ...trip,
     traveler: name || trip.request?.name || "No account",
-    planners: readableRows(planner, planners.data),
+    expert: z.nullable(expert).parse(shownExpert.data),
   };
 }
 export type TripDetails = Awaited<ReturnType<typeof readManagedTrip>>;

@@ -19,8 +19,8 @@ import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { formatRelativeDay } from "#app/lib/relative-time.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { choosePlanner } from "#domain/choose-planner.ts";
 import { formatDateRange } from "#domain/date-range.ts";
+import { describeExpert } from "#domain/proposals/expert.ts";
 import { dateIn } from "#domain/zone-offset.ts";
 
 /** Content about the trip's request, rendered by other features. */
@@ -121,8 +121,7 @@ function TripDaysPanel({ trip }: { trip: TripDetails }) {
 }
 
 function Traveler({ trip }: { trip: TripDetails }) {
-  const { request, itinerary, planners } = trip;
-  const planner = itinerary && choosePlanner(planners, itinerary);
+  const { request, expert } = trip;
   return (
     <Panel title="Traveler">
       <dl className="grid gap-2 text-sm [&_dt]:font-semibold [&_dt]:text-ink-soft">
@@ -150,7 +149,7 @@ function Traveler({ trip }: { trip: TripDetails }) {
         )}
         <div>
           <dt>Planner they see</dt>
-          <dd>{planner?.name ?? "None for this place"}</dd>
+          <dd>{describeExpert(expert, "en")?.name ?? "None: assign the request"}</dd>
         </div>
         {request && (
           <div>

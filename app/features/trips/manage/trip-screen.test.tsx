@@ -24,9 +24,13 @@ const TRIP = {
   request: { id: "request-1", name: "Rosa Best", email: "rosa@calabash.test", phone: null },
 };
 
+const EXPERT_PATH = "POST /rest/v1/rpc/trip_expert";
+const EXPERT = { first_name: "Clara", last_name: "Best", planner: null };
+
 function renderTrip(trip: typeof TRIP, isRefused = false) {
   const respond: Respond = ({ to }) => {
     if (to === "GET /rest/v1/trips") return Response.json([trip]);
+    if (to === EXPERT_PATH) return Response.json(EXPERT);
     if (to !== CHANGE) return undefined;
     return isRefused
       ? Response.json({ code: "42501", message: "" }, { status: 403 })
@@ -50,6 +54,7 @@ test("a trip's page shows the traveler, the messages and proposals of its reques
   renderTrip(TRIP);
   expect(await shownDays()).toEqual(["Day 1 Lima", "Day 2 Cusco"]);
   expect(screen.getByRole("region", { name: "Traveler" }).textContent).toContain("Rosa Best");
+  expect(screen.getByText("Clara Best")).toBeTruthy();
   expect(screen.getByText("Messages of request-1")).toBeTruthy();
   expect(screen.getByText("Proposals of request-1")).toBeTruthy();
 });
@@ -116,6 +121,7 @@ test("two people who save a trip keep each other's changes, and who both changed
     <TripScreen id={TRIP.id} proposals={() => null} messages={() => null} />,
     ({ to, query }) => {
       if (to === "GET /rest/v1/trips") return Response.json([stored]);
+      if (to === EXPERT_PATH) return Response.json(EXPERT);
       if (to !== CHANGE || query.get("updated_at") !== `eq.${stored.updated_at}`) return undefined;
       return Response.json([{ updated_at: "2026-01-09" }]);
     },
