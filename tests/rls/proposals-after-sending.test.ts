@@ -109,7 +109,12 @@ describe("staff", () => {
   it("withdraw a proposal, whose page then shows only the withdrawal", async () => {
     const proposal = await agency().send(await agency().draft(), { mails: [REMINDER] });
     expect((await act("withdraw_proposal", proposal, { reason: "Sold out" })).error).toBeNull();
-    expect((await act("withdraw_proposal", proposal)).error).toBeNull();
+    expect((await act("withdraw_proposal", proposal, { reason: "Sold out" })).error).toBeNull();
+    expect((await act("withdraw_proposal", proposal, { reason: "The boat is full" })).error).toMatchObject({
+      code: "PT409",
+      hint: "withdrawn",
+      message: "This proposal was already withdrawn with another reason: Sold out",
+    });
     const view = await agency().call("read_proposal_by_link", { link_hash: proposal.linkHash });
     expect(view).toMatchObject({ state: "withdrawn", version: null, seen_before: null });
     expect(await reminderStates(proposal)).toEqual(["canceled"]);
