@@ -1054,6 +1054,7 @@ export type Database = {
           created_at: string;
           currency: string | null;
           days: Json;
+          deposit_days: number;
           deposit_due_date: string | null;
           deposit_percent: number;
           document: string | null;
@@ -1088,6 +1089,7 @@ export type Database = {
           created_at?: string;
           currency?: string | null;
           days?: Json;
+          deposit_days?: number;
           deposit_due_date?: string | null;
           deposit_percent?: number;
           document?: string | null;
@@ -1122,6 +1124,7 @@ export type Database = {
           created_at?: string;
           currency?: string | null;
           days?: Json;
+          deposit_days?: number;
           deposit_due_date?: string | null;
           deposit_percent?: number;
           document?: string | null;

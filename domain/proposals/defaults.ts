@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { addDays, DAY_MS } from "#domain/calendar-days.ts";
 import { isCurrency } from "#domain/proposals/currency.ts";
+import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
 
 /** Initial values of a new proposal; an admin edits them in Settings → Money. */
 export const proposalDefaults = z.object({
   currency: z.catch(z.string().check(z.refine(isCurrency)), "USD"),
   deposit_percent: z.catch(z.int().check(z.gte(0), z.lte(100)), 20),
+  /** Days from the acceptance until the deposit is due. */
+  deposit_days: z.catch(z.int().check(z.gte(0), z.lte(PROPOSAL_LIMITS.depositDays)), 7),
   /** Days during which the traveler can accept. */
   valid_days: z.catch(z.int().check(z.gte(1), z.lte(365)), 14),
   /** How many days before the first day of the trip the balance is due. */

@@ -124,6 +124,7 @@ const FIELD_LABELS: Readonly<Record<FieldOutsideLists, (documentLabels: Labels) 
   currency: (documentLabels) => documentLabels.currency,
   deposit_percent: (documentLabels) => `${documentLabels.deposit} (%)`,
   deposit_due_date: (documentLabels) => documentLabels.depositDueDate,
+  deposit_days: (documentLabels) => documentLabels.depositDays,
   balance_due_date: (documentLabels) => documentLabels.balanceDueDate,
   introduction: (documentLabels) => documentLabels.introduction,
   includes: (documentLabels) => documentLabels.includes,
@@ -137,7 +138,7 @@ export function fieldLabelAndText(document: ProposalDocument, field: FieldOutsid
   const documentLabels = labels[language];
   const value = document[field];
   const show = () => {
-    if (value === null) return documentLabels.none;
+    if (value === null || value === undefined) return documentLabels.none;
     if (field === "language") return documentLabels.languages[document.language];
     // The file name, not the storage path.
     if (field === "image") return fileName(String(value));

@@ -14,6 +14,7 @@ export const FIELDS_OUTSIDE_LISTS = [
   "currency",
   "deposit_percent",
   "deposit_due_date",
+  "deposit_days",
   "balance_due_date",
   "introduction",
   "includes",
@@ -50,9 +51,9 @@ const isSame = (a: Json, b: Json) => canonicalJson(a) === canonicalJson(b);
 
 /** The differences of two documents; empty if only the version number differs. */
 export function differencesBetween(before: ProposalDocument, after: ProposalDocument): readonly Difference[] {
-  const fields = FIELDS_OUTSIDE_LISTS.filter((field) => !isSame(before[field], after[field])).map(
-    (field): Difference => ({ of: "field", field, before: before[field], after: after[field] }),
-  );
+  const fields = FIELDS_OUTSIDE_LISTS.filter(
+    (field) => !isSame(before[field] ?? null, after[field] ?? null),
+  ).map((field): Difference => ({ of: "field", field, before: before[field], after: after[field] }));
   const days = changedEntries(before.days, after.days, (day) => day.day)
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, ...change }): Difference => ({ of: "day", day: id, ...change }));

@@ -24,6 +24,7 @@ const asDraft = ({
   ...fields
 }: ProposalDocument): DraftFields => ({
   ...fields,
+  deposit_days: fields.deposit_days ?? 0,
   valid_until: "2027-01-01",
   change_note: "secret note",
 });

@@ -22,8 +22,14 @@ export function buildDocument(
   fields: DraftFields,
   lines: readonly DraftLine[],
 ): ProposalDocument {
-  const { valid_until: _validUntil, change_note: _changeNote, ...offered } = fields;
-  return proposalDocument.parse({ format: 1, ...identity, ...offered, lines: lines.map(withoutCost) });
+  const { valid_until: _validUntil, change_note: _changeNote, deposit_days, ...offered } = fields;
+  return proposalDocument.parse({
+    format: 1,
+    ...identity,
+    ...offered,
+    ...(deposit_days > 0 && { deposit_days }),
+    lines: lines.map(withoutCost),
+  });
 }
 
 function withoutCost({ cost: _cost, ...line }: DraftLine): DocumentLine {

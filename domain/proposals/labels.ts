@@ -63,9 +63,12 @@ const en = {
   about: "about",
   deposit: "Deposit",
   depositDueDate: "Deposit due",
+  depositDays: "Deposit due, in days after acceptance",
   balance: "Balance",
   balanceDueDate: "Balance due",
-  dueNow: "Due on acceptance",
+  /** When a deposit without a date is due. */
+  dueAfter: (days: number) =>
+    days === 0 ? "Due on acceptance" : `Due within ${days} ${days === 1 ? "day" : "days"} of acceptance`,
   dueLater: "Due later",
   validUntil: "Valid until",
   accept: "Accept",
@@ -161,9 +164,15 @@ const es: Labels = {
   about: "aproximadamente",
   deposit: "Anticipo",
   depositDueDate: "Vencimiento del anticipo",
+  depositDays: "Vencimiento del anticipo, en días desde la aceptación",
   balance: "Saldo",
   balanceDueDate: "Vencimiento del saldo",
-  dueNow: "A pagar al aceptar",
+  dueAfter: (days) =>
+    days === 0
+      ? "A pagar al aceptar"
+      : days === 1
+        ? "A pagar a más tardar un día después de aceptar"
+        : `A pagar en los ${days} días siguientes a la aceptación`,
   dueLater: "A pagar después",
   validUntil: "Válida hasta",
   accept: "Aceptar",

@@ -13,4 +13,5 @@ export const PROPOSAL_LIMITS = {
   lines: 200,
   /** Length of a trip. */
   days: 365,
+  depositDays: 365,
 } as const;

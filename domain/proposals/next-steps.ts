@@ -22,8 +22,11 @@ const en = {
   pay: {
     deposit: (amount: string, day: string | null) => `Pay the deposit of ${amount}${day ? ` by ${day}` : ""}`,
     balance: (amount: string, day: string | null) => `Pay the remaining ${amount}${day ? ` by ${day}` : ""}`,
-    balanceLater: (amount: string, day: string | null) =>
-      `The remaining ${amount} is due${day ? ` by ${day}` : " later"}.`,
+    depositDue: (amount: string, day: string | null) =>
+      `The deposit of ${amount} is due${day ? ` by ${day}` : " later"}`,
+    balanceDue: (amount: string, day: string | null) =>
+      `The remaining ${amount} is due${day ? ` by ${day}` : " later"}`,
+    weWrite: "We will e-mail you how to pay, in time for that.",
     nothingLater: "With this the trip is paid in full.",
     nothingDueTitle: "Everything is paid",
     nothingDueText: "Thank you. There is nothing left to pay.",
@@ -44,12 +47,13 @@ const es: typeof en = {
   going: (place, name) => `${name ? `${name}, ` : ""}su viaje a ${place} está en marcha`,
   goingSomewhere: (name) => `${name ? `${name}, ` : ""}su viaje está en marcha`,
   pay: {
-    deposit: (amount, day) => `Pague el anticipo de ${amount}${day ? ` antes del ${day}` : ""}`,
-    balance: (amount, day) => `Pague los ${amount} restantes${day ? ` antes del ${day}` : ""}`,
-    balanceLater: (amount, day) =>
-      day
-        ? `Los ${amount} restantes se pagan antes del ${day}.`
-        : `Los ${amount} restantes se pagan después.`,
+    deposit: (amount, day) => `Pague el anticipo de ${amount}${day ? ` a más tardar el ${day}` : ""}`,
+    balance: (amount, day) => `Pague los ${amount} restantes${day ? ` a más tardar el ${day}` : ""}`,
+    depositDue: (amount, day) =>
+      `El anticipo de ${amount} se paga ${day ? `a más tardar el ${day}` : "después"}`,
+    balanceDue: (amount, day) =>
+      `Los ${amount} restantes se pagan ${day ? `a más tardar el ${day}` : "después"}`,
+    weWrite: "Con tiempo le escribiremos cómo pagar.",
     nothingLater: "Con esto el viaje queda pagado.",
     nothingDueTitle: "Todo está pagado",
     nothingDueText: "Gracias. No queda nada por pagar.",
@@ -75,23 +79,34 @@ export function acceptanceHeadline({ language, location }: ProposalDocument, nam
   return place ? texts[language].going(place, firstName) : texts[language].goingSomewhere(firstName);
 }
 
+interface Agency {
+  /** Who works on the trip. */
+  readonly expert: string | null;
+  /** Empty if the agency writes to each customer how to pay. */
+  readonly bankDetails: string | null;
+}
+
 export function nextSteps(
   { due, owed }: PaymentPlan,
   { language, currency }: ProposalDocument,
-  expert: string | null,
+  { expert, bankDetails }: Agency,
 ): NextSteps {
   const phrases = texts[language];
   const show = (amount: bigint) => formatMoney(amount, currency, language);
   const owedText = owed.map((money) => phrases.pay.owed(formatMoney(money.amount, money.currency, language)));
   const showDay = (date: string | null) => date && formatDate(date, language);
   const [first, later] = due;
+  const payTitles = bankDetails
+    ? phrases.pay
+    : { deposit: phrases.pay.depositDue, balance: phrases.pay.balanceDue };
   return {
     pay: first
       ? {
-          title: phrases.pay[first.what](show(first.amount), showDay(first.date)),
+          title: payTitles[first.what](show(first.amount), showDay(first.date)),
           text: [
+            ...(bankDetails ? [] : [phrases.pay.weWrite]),
             later
-              ? phrases.pay.balanceLater(show(later.amount), showDay(later.date))
+              ? `${phrases.pay.balanceDue(show(later.amount), showDay(later.date))}.`
               : phrases.pay.nothingLater,
             ...owedText.map((sentence) => `${sentence}.`),
           ].join(" "),

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { dateOf, type Payment, paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { dateOf, depositDueDate, type Payment, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { DRAFT_FIELDS, documentLine } from "#domain/proposals/proposal.fixture.ts";
 import { proposalDocument } from "#domain/proposals/schema.ts";
 
-const { valid_until: _until, change_note: _note, ...fields } = DRAFT_FIELDS;
+const { valid_until: _until, change_note: _note, deposit_days: _days, ...fields } = DRAFT_FIELDS;
 const document = proposalDocument.parse({
   format: 1,
   number: "P-2026-0001",
@@ -86,4 +86,15 @@ it("a payment in another currency pays nothing, and is owed to the customer", ()
 
 it("the day of a moment is its date in the agency's time zone", () => {
   expect(dateOf("2026-11-18T02:00:00Z", "America/Barbados")).toBe("2026-11-17");
+});
+
+it.each([
+  ["on the day of acceptance without days", {}, "2026-11-19"],
+  ["a week after the acceptance", { deposit_days: 7 }, "2026-11-26"],
+  ["on its date, whenever it is accepted", { deposit_days: 7, deposit_due_date: "2026-12-01" }, "2026-12-01"],
+  ["never after the balance", { deposit_days: 7, balance_due_date: "2026-11-21" }, "2026-11-21"],
+  ["never before the acceptance", { deposit_days: 7, balance_due_date: "2026-11-01" }, "2026-11-19"],
+])("a deposit is due %s", (_case, agreed, due) => {
+  const terms = { deposit_due_date: null, balance_due_date: null, ...agreed };
+  expect(depositDueDate(terms, "2026-11-19")).toBe(due);
 });

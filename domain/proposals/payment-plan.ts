@@ -1,3 +1,4 @@
+import { addDays } from "#domain/calendar-days.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { zoneOffsetMs } from "#domain/zone-offset.ts";
@@ -61,7 +62,7 @@ export function paymentPlan(
     {
       what: "deposit" as const,
       amount: deposit.amount - settled,
-      date: document.deposit_due_date ?? dateOf(accepted_at, timeZone),
+      date: depositDueDate(document, dateOf(accepted_at, timeZone)),
     },
     {
       what: "balance" as const,
@@ -80,6 +81,20 @@ export function paymentPlan(
     due: due.filter(({ amount }) => amount > 0n),
     owed: owed.filter(({ amount }) => amount > 0n),
   };
+}
+
+/** The day on which the deposit is due; never after the balance. */
+export function depositDueDate(
+  {
+    deposit_due_date,
+    deposit_days = 0,
+    balance_due_date,
+  }: Pick<ProposalDocument, "deposit_due_date" | "deposit_days" | "balance_due_date">,
+  acceptedOn: string,
+): string {
+  const due = addDays(acceptedOn, deposit_days);
+  const latest = balance_due_date !== null && balance_due_date < due ? balance_due_date : due;
+  return deposit_due_date ?? (latest < acceptedOn ? acceptedOn : latest);
 }
 
 export const currenciesOf = (payments: readonly Payment[]): readonly string[] => [

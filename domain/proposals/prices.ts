@@ -3,6 +3,7 @@ import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { countUnits, isChoosable, lineAmount } from "#domain/proposals/lines.ts";
 import { formatMoney, type RoundedAmount } from "#domain/proposals/money.ts";
+import { depositDueDate } from "#domain/proposals/payment-plan.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
@@ -22,22 +23,23 @@ export interface Prices {
 }
 
 export interface DuePrice extends Price {
-  /** 'Due on acceptance' or 'Due later'. */
+  /** 'Due on acceptance', 'Due within 7 days of acceptance' or 'Due later'. */
   readonly due: string;
-  /** The due date as text; null if due on acceptance or nothing is due. */
+  /** The due date as text; null if it depends on the day of acceptance or nothing is due. */
   readonly when: string | null;
 }
 
 export function pricesOf(
   document: ProposalDocument,
   choices: readonly string[],
-  /** The day of the acceptance, on which a deposit without a date is due. */
+  /** The day of the acceptance, from which the days until a deposit is due count. */
   acceptedOn: string | null = null,
 ): Prices {
   const { language, currency } = document;
   const documentLabels = labels[language];
   const totals = totalsOf(document, choices);
-  const depositDay = document.deposit_due_date ?? acceptedOn;
+  const { deposit_due_date, deposit_days = 0 } = document;
+  const depositDay = acceptedOn === null ? deposit_due_date : depositDueDate(document, acceptedOn);
   const price = (label: string, amount: bigint): Price => ({
     label,
     text: formatMoney(amount, currency, language),
@@ -56,7 +58,7 @@ export function pricesOf(
     deposit: {
       // Without 'about': even if the deposit was rounded, exactly this amount is due.
       ...price(documentLabels.deposit, totals.deposit.amount),
-      due: depositDay === null ? documentLabels.dueNow : documentLabels.dueLater,
+      due: depositDay === null ? documentLabels.dueAfter(deposit_days) : documentLabels.dueLater,
       when: dueDay(depositDay, totals.deposit.amount),
     },
     balance: {

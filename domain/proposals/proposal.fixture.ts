@@ -20,6 +20,7 @@ export const DRAFT_FIELDS = {
   balance_due_date: null,
   terms: "",
   cancellation_terms: "",
+  deposit_days: 0,
   valid_until: null,
   change_note: "",
 };

@@ -101,7 +101,7 @@ const versionFields = {
   children: count(0, PROPOSAL_LIMITS.people),
   currency: z.string().check(z.refine(isCurrency, "Please choose a currency.")),
   deposit_percent: count(0, 100),
-  /** Null means that it is due on acceptance. */
+  /** Null means that it is due `deposit_days` after the acceptance. */
   deposit_due_date: z.nullable(date),
   balance_due_date: z.nullable(date),
   terms: text(50_000),
@@ -130,6 +130,7 @@ export const typedFields = z.object({
   currency: z.nullable(versionFields.currency),
   valid_until: z.nullable(date),
   change_note: text(5000),
+  deposit_days: count(0, PROPOSAL_LIMITS.depositDays),
 });
 
 /** The dates whose year no page can show. */
@@ -150,6 +151,8 @@ export const proposalDocument = z
     number: z.string().check(z.regex(/^P-\d{4}-\d{4,}$/)),
     version: count(1, 10_000),
     ...versionFields,
+    // Omitted while 0, so that older documents keep the same bytes.
+    deposit_days: z.optional(count(1, PROPOSAL_LIMITS.depositDays)),
     lines: z.array(documentLine).check(z.minLength(1), z.maxLength(PROPOSAL_LIMITS.lines)),
   })
   .check(endsAfterStart);

@@ -289,7 +289,7 @@ test("an accepted proposal shows next steps and offers an account; staff record 
   await expect(page.getByRole("heading", { name: texts.en.going })).toBeFocused();
   await page.reload();
   await expect(page.getByRole("heading", { name: texts.en.going })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Pay the deposit of USD\s520\.00 by/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^The deposit of USD\s520\.00 is due by/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "We book your trip" })).toBeVisible();
   // Shows only the chosen options, no inputs, and nothing due 'when you accept'.
   await expect(page.getByText("Grand")).toBeVisible();
@@ -313,7 +313,7 @@ test("an accepted proposal shows next steps and offers an account; staff record 
     .single()
     .throwOnError();
   expect(mail.text_body).toContain("You're going to Peru, Ines");
-  expect(mail.text_body.replaceAll("\u00a0", " ")).toContain("Pay the deposit of USD 520.00 by");
+  expect(mail.text_body.replaceAll("\u00a0", " ")).toContain("The deposit of USD 520.00 is due by");
 
   await test.step("the new account shows the trip at once", async () => {
     const { data: invitation } = await service

@@ -9,7 +9,7 @@ import { checkChoices, defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { expiresAt } from "#domain/proposals/expiry.ts";
 import { formatMoney, type RoundedAmount } from "#domain/proposals/money.ts";
-import { dateOf, paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { dateOf, depositDueDate, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { renderProposalPdf } from "#server/functions/proposals/pdf/proposal-pdf.ts";
@@ -132,7 +132,7 @@ it("the database and the page agree on what is paid, due and owed, for payments,
   const admin = await createPerson(database(), "bookkeeper", "admin");
   const { service } = database().clients;
   const { proposalId, document: text } = await proposalsOf(service, admin.id).accepted();
-  const document = parseDocument(text);
+  const accepted = parseDocument(text);
   const [acceptance] = await database().owner<{ choices: string[]; accepted_at: Date }>`
     select choices, accepted_at from proposal_acceptances where proposal_id = ${proposalId}`;
   if (!acceptance) throw new Error("nothing was accepted");
@@ -146,7 +146,12 @@ it("the database and the page agree on what is paid, due and owed, for payments,
       .map((seconds) => new Date(acceptedAt + seconds * 1000).toISOString()),
   });
   const undo = new Error("undo");
-  for (const payments of fc.sample(fc.array(payment, { maxLength: 5 }), 60)) {
+  const terms = fc.record({
+    deposit_days: fc.constantFrom(0, 1, 7, 365),
+    deposit_due_date: fc.constantFrom(null, null, null, "2026-12-01"),
+  });
+  for (const [payments, agreed] of fc.sample(fc.tuple(fc.array(payment, { maxLength: 5 }), terms), 60)) {
+    const document = { ...accepted, ...agreed };
     const plan = paymentPlan(
       document,
       { choices: acceptance.choices, accepted_at: acceptance.accepted_at.toISOString() },
@@ -157,6 +162,10 @@ it("the database and the page agree on what is paid, due and owed, for payments,
       .owner.begin(async (sql) => {
         // Without the triggers that keep payments and refuse impossible ones.
         await sql.unsafe("alter table payments disable trigger user; delete from payments");
+        await sql.unsafe("alter table proposal_versions disable trigger user");
+        await sql`
+          update proposal_versions set deposit_days = ${agreed.deposit_days}, deposit_due_date = ${agreed.deposit_due_date}
+          where proposal_id = ${proposalId}`;
         for (const { amount, currency, means, created_at } of payments)
           await sql`
             insert into payments (proposal_id, amount, currency, received_on, means, created_at, idempotency_key)
@@ -173,7 +182,10 @@ it("the database and the page agree on what is paid, due and owed, for payments,
           deposit_left: String(left("deposit")),
           balance_left: String(left("balance")),
           owed: String(plan.owed.find(({ currency }) => currency === "USD")?.amount ?? 0n),
-          deposit_due_on: dateOf(acceptance.accepted_at.toISOString(), brand.contact.timeZone),
+          deposit_due_on: depositDueDate(
+            document,
+            dateOf(acceptance.accepted_at.toISOString(), brand.contact.timeZone),
+          ),
         });
         throw undo;
       })

@@ -22,7 +22,7 @@ export function dueSentences(
   if (totals.total === 0n) return texts.nothingDue;
   const hasDeposit = totals.deposit.amount > 0n;
   const sentences = [
-    hasDeposit && texts.depositDue(deposit.text, deposit.when),
+    hasDeposit && texts.depositDue(deposit.text, deposit.when, document.deposit_days ?? 0),
     totals.balance > 0n &&
       (hasDeposit
         ? texts.remainderDue(balance.text, balance.when)

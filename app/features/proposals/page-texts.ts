@@ -21,8 +21,12 @@ const en = {
   forParty: (adults: number, children: number) =>
     `For ${adults} ${adults === 1 ? "adult" : "adults"}${children > 0 ? ` and ${children} ${children === 1 ? "child" : "children"}` : ""}`,
   allPaid: "Everything is paid.",
-  depositDue: (amount: string, when: string | null) =>
-    when ? `${amount} is due on ${when}.` : `${amount} is due when you accept.`,
+  depositDue: (amount: string, when: string | null, days: number) =>
+    when
+      ? `${amount} is due on ${when}.`
+      : days === 0
+        ? `${amount} is due when you accept.`
+        : `${amount} is due within ${days} ${days === 1 ? "day" : "days"} after you accept.`,
   remainderDue: (amount: string, when: string | null) =>
     when ? `The remaining ${amount} is due on ${when}.` : `The remaining ${amount} is due later.`,
   amountDue: (amount: string, when: string | null) =>
@@ -56,7 +60,6 @@ const en = {
   making: "Making PDF...",
   pay: "How to pay",
   payReference: "Please include this reference",
-  paymentDetailsFollow: "We will write to you about how to pay.",
   paid: "Received so far",
   paidBack: "Paid back",
   owed: (amount: string) => `We owe you ${amount}.`,
@@ -111,8 +114,12 @@ const es: PageTexts = {
   forParty: (adults, children) =>
     `Para ${adults} ${adults === 1 ? "adulto" : "adultos"}${children > 0 ? ` y ${children} ${children === 1 ? "niño" : "niños"}` : ""}`,
   allPaid: "Todo está pagado.",
-  depositDue: (amount, when) =>
-    when ? `Debe pagar ${amount} el ${when}.` : `Debe pagar ${amount} al aceptar.`,
+  depositDue: (amount, when, days) =>
+    when
+      ? `Debe pagar ${amount} el ${when}.`
+      : days === 0
+        ? `Debe pagar ${amount} al aceptar.`
+        : `Debe pagar ${amount} a más tardar ${days === 1 ? "un día" : `${days} días`} después de aceptar.`,
   remainderDue: (amount, when) =>
     when ? `Los ${amount} restantes se pagan el ${when}.` : `Los ${amount} restantes se pagan después.`,
   amountDue: (amount, when) =>
@@ -146,7 +153,6 @@ const es: PageTexts = {
   making: "Creando el PDF...",
   pay: "Cómo pagar",
   payReference: "Indique por favor esta referencia",
-  paymentDetailsFollow: "Le escribiremos para indicarle cómo pagar.",
   paid: "Recibido hasta ahora",
   paidBack: "Devuelto",
   owed: (amount) => `Le debemos ${amount}.`,

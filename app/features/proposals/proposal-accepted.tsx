@@ -40,7 +40,10 @@ export function ProposalAccepted({
   const documentLabels = labels[language];
   const plan = paymentPlan(document, acceptance, proposal.payments, timeZone);
   const expert = describeExpert(proposal.expert, language);
-  const steps = nextSteps(plan, document, expert?.name ?? null);
+  const steps = nextSteps(plan, document, {
+    expert: expert?.name ?? null,
+    bankDetails: proposal.bank_details,
+  });
   return (
     <section className="flex flex-col gap-5 rounded-card border-leaf border-t-8 bg-white p-4 ring-1 ring-sand-deep sm:p-6">
       <div>
@@ -55,11 +58,9 @@ export function ProposalAccepted({
       <ol className="flex flex-col gap-5">
         <Step number={1} title={steps.pay.title}>
           <p>{steps.pay.text}</p>
-          {plan.due.length > 0 && (
+          {plan.due.length > 0 && proposal.bank_details && (
             <>
-              <p className="wrap-break-word mt-2 whitespace-pre-line">
-                {proposal.bank_details || texts.paymentDetailsFollow}
-              </p>
+              <p className="wrap-break-word mt-2 whitespace-pre-line">{proposal.bank_details}</p>
               <p className="mt-2">
                 {texts.payReference}: <strong className="whitespace-nowrap">{proposal.number}</strong>
               </p>

@@ -13,6 +13,7 @@ import {
   PROPOSAL_DEFAULTS_KEY,
   parseProposalDefaults,
 } from "#domain/proposals/defaults.ts";
+import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 
 const SETTING: Setting<Defaults> = {
   key: PROPOSAL_DEFAULTS_KEY,
@@ -20,6 +21,7 @@ const SETTING: Setting<Defaults> = {
   labels: {
     currency: "currency",
     deposit_percent: "deposit",
+    deposit_days: "deposit due",
     valid_days: "valid for",
     balance_days: "balance due",
     terms: "terms",
@@ -50,7 +52,7 @@ function DefaultsForm({ record: stored }: { record: SeenRecord<Defaults> }) {
   });
   const { field } = record;
   const numberField = (
-    name: "deposit_percent" | "valid_days" | "balance_days",
+    name: "deposit_percent" | "deposit_days" | "valid_days" | "balance_days",
     min: number,
     max: number,
   ) => ({
@@ -67,6 +69,10 @@ function DefaultsForm({ record: stored }: { record: SeenRecord<Defaults> }) {
           ))}
         </SelectField>
         <TextField label="Deposit (%)" {...numberField("deposit_percent", 0, 100)} />
+        <TextField
+          label="Deposit due (days after acceptance)"
+          {...numberField("deposit_days", 0, PROPOSAL_LIMITS.depositDays)}
+        />
         <TextField label="Valid for (days)" {...numberField("valid_days", 1, 365)} />
         <TextField label="Balance due (days before departure)" {...numberField("balance_days", 0, 365)} />
       </div>

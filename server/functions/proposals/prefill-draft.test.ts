@@ -27,6 +27,7 @@ it("a draft takes party and dates from the request, and its other fields from th
     introduction: "Dear Ada,",
     currency: "USD",
     deposit_percent: 20,
+    deposit_days: 7,
     valid_until: "2026-12-01",
     terms: "",
     cancellation_terms: "",

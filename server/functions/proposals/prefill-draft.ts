@@ -32,7 +32,7 @@ export function prefillDraft(
   const [start, end] = String(details.dates ?? "").match(/\d{4}-\d{2}-\d{2}/g) ?? [];
   const days = itinerary?.duration ?? (Number.parseInt(String(details.tripDuration ?? ""), 10) || null);
   const dates = start && isDate(start) ? datesFrom(start, end, days) : null;
-  const { currency, deposit_percent, valid_days, terms, cancellation_terms } = defaults;
+  const { currency, deposit_percent, deposit_days, valid_days, terms, cancellation_terms } = defaults;
   const firstName = name.trim().split(/\s+/)[0];
   return {
     ...(travelers >= 1 && { adults: Math.min(travelers, PROPOSAL_LIMITS.people) }),
@@ -41,6 +41,7 @@ export function prefillDraft(
     introduction: firstName ? `Dear ${firstName},` : "",
     currency,
     deposit_percent,
+    deposit_days,
     valid_until: addDays(today, valid_days),
     terms,
     cancellation_terms,

@@ -81,3 +81,25 @@ it("the mail about the acceptance of a new version does not ask for what is paid
   expect(textAfter(249_000)).toContain("1. We owe you USD 490.00. You have paid more than the trip costs.");
   expect(textAfter(249_000)).not.toContain("IBAN");
 });
+
+it("without bank details the mail says that we write how to pay, once, and asks for nothing yet", () => {
+  const accepted = {
+    choices: [],
+    name: "Ines",
+    bankDetails: "",
+    acceptedAt: ACCEPTANCE.accepted_at,
+    payments: [],
+  };
+  const offer = { ...document, deposit_days: 7 };
+  const text = acceptedTravelerMail(mailContext, offer, accepted).text_body.replaceAll("\u00a0", " ");
+  expect(text).toContain(
+    "1. The deposit of USD 400.00 is due by 23 November 2026. We will e-mail you how to pay, in time for that.",
+  );
+  expect(text).not.toMatch(/Pay the deposit|reference/);
+  const spanish = acceptedTravelerMail(
+    { ...mailContext, language: "es" },
+    { ...offer, language: "es" },
+    accepted,
+  );
+  expect(spanish.text_body).toContain("a más tardar el 23 de noviembre de 2026");
+});

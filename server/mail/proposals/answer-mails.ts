@@ -66,7 +66,7 @@ export function acceptedTravelerMail(
   const { choices, name, bankDetails, acceptedAt, payments } = accepted;
   const acceptance = { choices, accepted_at: acceptedAt };
   const plan = paymentPlan(document, acceptance, payments, details.timeZone);
-  const { pay, next, person } = nextSteps(plan, document, signer?.name ?? null);
+  const { pay, next, person } = nextSteps(plan, document, { expert: signer?.name ?? null, bankDetails });
   const { email: office, phone, emergencyPhone } = details;
   const step = (number: number, { title, text }: typeof pay): Block => ({
     kind: "text",
@@ -112,21 +112,18 @@ function receivedRows({ language, currency }: ProposalDocument, { received, refu
     .map(([label, sum]) => [label, formatMoney(sum, currency, language)] as const);
 }
 
-/** Bank details and reference; nothing if everything is paid. */
+/** Bank details and reference; nothing if everything is paid, or the agency writes how to pay. */
 function howToPay(
   { language, number }: ProposalDocument,
   { due }: PaymentPlan,
   bankDetails: string,
 ): readonly Block[] {
   const texts = mailTexts[language].pay;
-  if (due.length === 0) return [];
-  const reference = `${texts.reference}: ${number}`;
-  return bankDetails
-    ? [
-        { kind: "quote", label: texts.how, text: bankDetails },
-        { kind: "text", text: reference },
-      ]
-    : [{ kind: "text", text: `${texts.ask} ${reference}` }];
+  if (due.length === 0 || !bankDetails) return [];
+  return [
+    { kind: "quote", label: texts.how, text: bankDetails },
+    { kind: "text", text: `${texts.reference}: ${number}` },
+  ];
 }
 
 export function changesAskedMails(
@@ -243,7 +240,7 @@ export function paymentMail(
 ): ProposalMail {
   const { language } = mailContext;
   const texts = mailTexts[language].payment;
-  const pay = remaining && nextSteps(remaining.plan, remaining.document, null).pay;
+  const pay = remaining && nextSteps(remaining.plan, remaining.document, { ...remaining, expert: null }).pay;
   return travelerMail(mailContext, {
     kind: "proposal-payment",
     subject: texts.subject(number),

@@ -31,7 +31,6 @@ const en = {
   },
   pay: {
     how: "How to pay",
-    ask: "We will write to you about how to pay.",
     reference: "When you pay, please include this reference",
   },
   changes: {
@@ -95,7 +94,6 @@ const es: typeof en = {
   },
   pay: {
     how: "Cómo pagar",
-    ask: "Le escribiremos para indicarle cómo pagar.",
     reference: "Al pagar, indique por favor esta referencia",
   },
   changes: {

@@ -57,7 +57,7 @@ export function TripFields({ fields, onChange, defaults, today, amount }: TripFi
     />
   );
   const numberField = (
-    name: "adults" | "children" | "deposit_percent",
+    name: "adults" | "children" | "deposit_percent" | "deposit_days",
     label: string,
     min: number,
     max: number,
@@ -109,9 +109,8 @@ export function TripFields({ fields, onChange, defaults, today, amount }: TripFi
       <LanguageAndCurrency {...{ fields, onChange, amount }} />
       {dateField("valid_until", "Valid until")}
       {numberField("deposit_percent", "Deposit (%)", 0, 100)}
-      <div className="col-span-2">
-        {dateField("deposit_due_date", "Deposit due", { hint: "Leave empty if due on acceptance." })}
-      </div>
+      {numberField("deposit_days", "Due after (days)", 0, PROPOSAL_LIMITS.depositDays)}
+      {dateField("deposit_due_date", "Or due on")}
       {dateField("balance_due_date", "Balance due")}
     </div>
   );
