@@ -9,10 +9,58 @@ export async function readPdfText(file: AsyncIterable<Buffer | string>): Promise
 
 /** The text of each page, without spaces. The PDF stores it as hexadecimal glyphs, decoded with each font's table. */
 export function readPdfPages(file: Buffer): readonly string[] {
+  const objects = readObjects(file);
+  const fonts = readFonts(objects);
+  return readPdfContents(file).map((content) => textOf(content, fonts).replaceAll(/\s/g, ""));
+}
+
+/** What paints each page. */
+export function readPdfContents(file: Buffer): readonly string[] {
+  return [...readObjects(file).values()].map(streamOf).filter((stream) => stream.includes(" Tf"));
+}
+
+/** What a screen reader finds: one element per line, indented, with its text and a figure's description. */
+export function readPdfStructure(file: Buffer): readonly string[] {
+  const objects = readObjects(file);
+  const fonts = readFonts(objects);
+  const textOfContent = (page: string, id: string) => {
+    const [, stream = ""] = /\/Contents (\d+) 0 R/.exec(objects.get(page) ?? "") ?? [];
+    const content = new RegExp(`/MCID ${id}\\s*>> BDC([\\s\\S]*?)EMC`).exec(
+      streamOf(objects.get(stream) ?? ""),
+    );
+    return textOf(content?.[1] ?? "", fonts);
+  };
+  const linesOf = (id: string): string[] => {
+    const body = objects.get(id) ?? "";
+    const [, type = ""] = /\/S \/(\w+)/.exec(body) ?? [];
+    const [, alt = ""] = /\/Alt \((.*)\)/.exec(body) ?? [];
+    const [, kids = "", page = ""] = /\/K \[([\s\S]*)\](?:\n\/Pg (\d+) 0 R)?/.exec(body) ?? [];
+    const children: string[] = [];
+    let text = alt;
+    for (const [kid, element] of kids.matchAll(/<<[^>]*>>|(\d+) 0 R|\d+/g)) {
+      if (element) children.push(...linesOf(element));
+      else if (kid.includes("/OBJR")) text += " ->";
+      else {
+        const otherPage = /\/Pg (\d+) 0 R/.exec(kid)?.[1];
+        text += textOfContent(otherPage ?? page, /(\d+)(?:\s*>>)?$/.exec(kid)?.[1] ?? "");
+      }
+    }
+    return [`${type} ${text}`.trim(), ...children.map((line) => `  ${line}`)];
+  };
+  const [root = ""] = [...objects.values()].filter((body) => body.includes("/Type /StructTreeRoot"));
+  return linesOf(/\/K \[(\d+) 0 R\]/.exec(root)?.[1] ?? "");
+}
+
+function readObjects(file: Buffer): ReadonlyMap<string, string> {
   const pdf = file.toString("latin1");
-  const objects = new Map(
+  return new Map(
     [...pdf.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = "", body = ""]) => [id, body]),
   );
+}
+
+type Fonts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+function readFonts(objects: ReadonlyMap<string, string>): Fonts {
   const fonts = new Map<string, ReadonlyMap<string, string>>();
   for (const body of objects.values()) {
     for (const [, name = "", id = ""] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
@@ -20,10 +68,7 @@ export function readPdfPages(file: Buffer): readonly string[] {
       if (table) fonts.set(name, readTable(streamOf(objects.get(table) ?? "")));
     }
   }
-  return [...objects.values()]
-    .map(streamOf)
-    .filter((stream) => stream.includes(" Tf"))
-    .map((stream) => textOf(stream, fonts).replaceAll(/\s/g, ""));
+  return fonts;
 }
 
 function streamOf(body: string): string {
@@ -50,7 +95,7 @@ function readTable(table: string): ReadonlyMap<string, string> {
   return glyphs;
 }
 
-function textOf(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+function textOf(stream: string, fonts: Fonts): string {
   let font: ReadonlyMap<string, string> = new Map();
   let text = "";
   for (const [, name, hex] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/gi)) {

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { imageUrl } from "#domain/image-url.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const COVER = { width: 1190, height: 860 } as const;
 
@@ -8,16 +9,37 @@ interface ImageSize {
   readonly height: number;
 }
 
-/** The first of these images that is stored here, as a JPEG for the PDF. External URLs are not fetched. */
+interface DescribedImage {
+  readonly path: string | null | undefined;
+  readonly alt: string;
+}
+
+/** A trip's own image often is one of its itinerary's, which have descriptions. */
+export function coverImages(
+  tripImage: string | null,
+  { image, image_alt, images }: Pick<Itinerary, "image" | "image_alt" | "images">,
+): readonly DescribedImage[] {
+  const main = { path: image, alt: image_alt };
+  const own = [main, ...images].find(({ path }) => path === tripImage);
+  return [own ?? { path: tripImage, alt: "" }, main];
+}
+
+/** A JPEG for a PDF. Without a description, it is decoration. */
+export interface PdfImage {
+  readonly jpeg: Uint8Array;
+  readonly alt: string;
+}
+
+/** The first of these images that is stored here. External URLs are not fetched. */
 export async function readCoverImage(
-  images: readonly (string | null | undefined)[],
+  images: readonly DescribedImage[],
   storage: Hono,
   size: ImageSize = COVER,
-): Promise<Buffer | null> {
-  for (const image of images) {
-    const bytes = image ? await readBytes(image, storage) : null;
+): Promise<PdfImage | null> {
+  for (const { path, alt } of images) {
+    const bytes = path ? await readBytes(path, storage) : null;
     const jpeg = bytes && (await toJpeg(bytes, size));
-    if (jpeg) return jpeg;
+    if (jpeg) return { jpeg, alt };
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
 import { renderTripPdf } from "#server/functions/trip-pdf/document.ts";
@@ -5,7 +6,7 @@ import {
   plainItinerary as itinerary,
   plainTrip as trip,
 } from "#server/functions/trip-pdf/trip-pdf.fixture.ts";
-import { readPdfPages } from "#tests/support/pdf-text.ts";
+import { readPdfPages, readPdfStructure } from "#tests/support/pdf-text.ts";
 
 const render = (overrides: object, tripOverrides: object = {}) =>
   renderTripPdf({
@@ -123,4 +124,64 @@ it("the PDF names the emergency contact, if there is one, and the time zone of t
   expect(text).toContain("Whileyoutravel,dayornight:+12465550199");
   expect(text).toContain("Barbadostime");
   expect(await textOf("")).not.toContain("Whileyoutravel");
+});
+
+it("the PDF of a trip is tagged in the order in which one would read it", async () => {
+  const fields = {
+    subtitle: "Nine days in Guatemala",
+    description: "A walk.",
+    highlights: ["Volcanoes", "Lakes"],
+    daily_itinerary: [{ day: 1, title: "Arrive", description: "Slowly.", effort: "easy" }],
+    includes: ["Breakfast"],
+    visa_information_url: "https://example.com/visa",
+    important_details: { bestTimeToVisit: "May", healthAndSafety: "Drink water." },
+  };
+  const lines = readPdfStructure(await render(fields, { end_date: "2026-12-13" }));
+  const list = (...items: string[]) => ["  L", ...items.flatMap((item) => ["    LI", `      LBody ${item}`])];
+  const contact = "  H2 Questions? Ask your friend on the inside.";
+  expect(lines.slice(lines.indexOf(contact))).toContain(`    Link ${agency.email} ->`);
+  expect(lines.slice(0, lines.indexOf(contact))).toEqual([
+    "Document",
+    "  P YOUR ITINERARY",
+    "  H1 Antigua, Atitlán and Tikal",
+    ...["Dates 12 – 13 Dec 2026", "Length 2 days", "Where Guatemala"].map((fact) => `  P ${fact}`),
+    `  P ${agency.name}`,
+    expect.stringMatching(/^ {2}P /),
+    "  H2 The trip",
+    "  P A walk.",
+    "  H3 Highlights",
+    ...list("Volcanoes", "Lakes"),
+    "  H2 Day by day",
+    "  H3 Day 1 Sat 12 Dec 2026 Arrive",
+    "  P Slowly.",
+    "  P Easy day",
+    "  H3 Day 2 Sun 13 Dec 2026 Open day",
+    expect.stringMatching(/^ {2}P /),
+    "  H2 What's Included",
+    "  H3 Included",
+    ...list("Breakfast"),
+    "  H3 Not Included",
+    "  P Information not provided",
+    "  H2 Important Details",
+    "  H3 Best Time to Visit",
+    "  P May",
+    "  H3 Visa Information",
+    "  P Information not provided",
+    "  P",
+    "    Link Official Visa Website ->",
+    "  H3 Health and Safety",
+    "  P Drink water.",
+  ]);
+});
+
+it("the cover's image has its own description, or is decoration", async () => {
+  const jpeg = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#478200" } })
+    .jpeg()
+    .toBuffer();
+  const figures = async (alt: string) => {
+    const pdf = await renderTripPdf({ trip, itinerary: itinerary({}), image: { jpeg, alt }, agency });
+    return readPdfStructure(pdf).filter((line) => line.includes("Figure"));
+  };
+  expect(await figures("A street in Antigua")).toEqual(["  Figure A street in Antigua"]);
+  expect(await figures("")).toEqual([]);
 });

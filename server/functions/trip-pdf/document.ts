@@ -1,12 +1,12 @@
-import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, Text, View } from "@react-pdf/renderer";
 import { Fragment, createElement as h, type ReactElement } from "react";
 import { brand } from "#domain/brand.ts";
 import { countDays } from "#domain/calendar-days.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
-import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
-import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
+import type { PdfImage } from "#server/functions/trip-pdf/cover-image.ts";
+import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import {
   contactBlock,
   daysSection,
@@ -14,29 +14,23 @@ import {
   inclusionsSection,
   overviewSection,
 } from "#server/functions/trip-pdf/sections.ts";
+import { renderTaggedPdf, type Tag } from "#server/functions/trip-pdf/tagged-pdf.ts";
 
 export interface TripPdfData {
   readonly trip: OwnTrip;
   readonly itinerary: NonNullable<OwnTrip["itinerary"]>;
-  /** A JPEG for the cover. */
-  readonly image: Uint8Array | null;
+  /** For the cover. */
+  readonly image: PdfImage | null;
   readonly agency: SiteDetails;
 }
 
-registerFonts();
-
 /** The trip as a PDF: cover, overview, days and important details. */
-export function renderTripPdf(original: TripPdfData): Promise<Buffer> {
-  const pdfData = {
-    ...original,
-    trip: makePrintable(original.trip),
-    itinerary: makePrintable(original.itinerary),
-  };
+export function renderTripPdf(pdfData: TripPdfData): Promise<Buffer> {
   const { trip, itinerary, agency } = pdfData;
-  return renderToBuffer(
+  return renderTaggedPdf(
     h(
       Document,
-      { title: trip.title, author: agency.name, creator: agency.name, producer: agency.name, language: "en" },
+      { title: trip.title, author: agency.name, language: "en" },
       cover(pdfData),
       h(
         Page,
@@ -76,7 +70,7 @@ function cover({ trip, itinerary, image, agency }: TripPdfData): ReactElement {
 }
 
 interface Cover {
-  readonly image: Uint8Array | null;
+  readonly image: PdfImage | null;
   readonly eyebrow: string;
   readonly title: string;
   /** Empty if there is none. */
@@ -97,7 +91,7 @@ export function coverPage({ image, eyebrow, title, subtitle, facts, brandName, b
       View,
       { style: pdfStyles.coverText },
       h(Text, { style: pdfStyles.eyebrow }, eyebrow),
-      h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(title) }] }, title),
+      h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(title) }], tag: { type: "H1" } }, title),
       subtitle ? h(Text, { style: pdfStyles.coverSubtitle }, subtitle) : null,
       coverFacts(facts),
       h(View, { style: pdfStyles.coverBrand }, h(Text, { style: pdfStyles.brandName }, brandName), below),
@@ -105,25 +99,32 @@ export function coverPage({ image, eyebrow, title, subtitle, facts, brandName, b
   );
 }
 
-function coverTop(image: Uint8Array | null): ReactElement {
+function coverTop(image: PdfImage | null): ReactElement {
   return h(
     Fragment,
     null,
     image
-      ? h(Image, { src: { data: Buffer.from(image), format: "jpg" }, style: pdfStyles.coverImage })
+      ? h(Image, { ...imageProps(image), style: pdfStyles.coverImage })
       : h(View, { style: pdfStyles.coverBand }),
     h(View, { style: pdfStyles.coverStripe }),
   );
 }
 
+export function imageProps({ jpeg, alt }: PdfImage) {
+  const tag: Tag | undefined = alt ? { type: "Figure", alt } : undefined;
+  return { src: { data: Buffer.from(jpeg), format: "jpg" as const }, tag };
+}
+
 function coverFacts(facts: readonly (readonly [string, string])[]): ReactElement {
-  const fact = ([name, value]: readonly [string, string]) =>
-    h(
+  const fact = ([name, value]: readonly [string, string]) => {
+    const tag: Tag = { type: "P" };
+    return h(
       View,
       { style: pdfStyles.fact },
-      h(Text, { style: pdfStyles.factName }, name),
-      h(Text, { style: pdfStyles.factValue }, value),
+      h(Text, { style: pdfStyles.factName, tag }, `${name} `),
+      h(Text, { style: pdfStyles.factValue, tag }, value),
     );
+  };
   return h(View, { style: pdfStyles.facts }, ...facts.map(fact));
 }
 

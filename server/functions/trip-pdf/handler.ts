@@ -4,7 +4,7 @@ import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { readOwnTrip, type TripQuery } from "#server/functions/own-trip.ts";
-import { readCoverImage } from "#server/functions/trip-pdf/cover-image.ts";
+import { coverImages, readCoverImage } from "#server/functions/trip-pdf/cover-image.ts";
 import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
 
 export function createTripPdfHandler({ clients, storage }: FunctionDeps): Handler<"user", TripQuery> {
@@ -14,7 +14,7 @@ export function createTripPdfHandler({ clients, storage }: FunctionDeps): Handle
     const trip = await readOwnTrip(caller.client, input.trip);
     const { itinerary } = trip;
     if (!itinerary) throw new FunctionError(404, "This trip has no itinerary to print yet.");
-    const image = await readCoverImage([trip.image, itinerary.image], storageRoutes);
+    const image = await readCoverImage(coverImages(trip.image, itinerary), storageRoutes);
     const agency = await readSiteDetails(clients.visitor);
     const pdfData = { trip, itinerary, image, agency };
     const pdf = await renderPdfInWorker(caller.claims.id ?? "", pdfData).catch((cause: unknown) => {

@@ -1,38 +1,5 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { Font, StyleSheet } from "@react-pdf/renderer";
-
-const require = createRequire(import.meta.url);
-
-/** The second font of each family covers letters outside Western Europe; react-pdf falls back to it. */
-export const TEXT_FONT = ["Figtree", "Figtree Extended"];
-export const DISPLAY_FONT = ["Fraunces", "Fraunces Extended"];
-
-export function registerFonts(): void {
-  registerFamily("Figtree", "@fontsource/figtree", [400, 600]);
-  registerFamily("Fraunces", "@fontsource/fraunces", [600]);
-  // As on the site, words are not hyphenated. Only a word that is longer than a line is broken.
-  Font.registerHyphenationCallback((word) =>
-    word.length > 40 ? (word.match(/.{1,20}/gsu) ?? [word]) : [word],
-  );
-}
-
-function registerFamily(family: string, name: string, weights: readonly number[]): void {
-  const folder = join(dirname(require.resolve(`${name}/package.json`)), "files");
-  const base = name.split("/")[1];
-  for (const [suffix, subset] of [
-    ["", "latin"],
-    [" Extended", "latin-ext"],
-  ]) {
-    Font.register({
-      family: `${family}${suffix}`,
-      fonts: weights.map((fontWeight) => ({
-        src: join(folder, `${base}-${subset}-${fontWeight}-normal.woff`),
-        fontWeight,
-      })),
-    });
-  }
-}
+import { StyleSheet } from "@react-pdf/renderer";
+import { DISPLAY_FONT, TEXT_FONT } from "#server/functions/trip-pdf/fonts.ts";
 
 export const COLORS = {
   leaf: "#478200",

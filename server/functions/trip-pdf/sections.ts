@@ -8,6 +8,7 @@ import { describeDayFacts } from "#domain/itinerary-facts.ts";
 import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { COLORS, pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { DECORATION, type Tag } from "#server/functions/trip-pdf/tagged-pdf.ts";
 import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
 
 type Itinerary = NonNullable<OwnTrip["itinerary"]>;
@@ -23,7 +24,11 @@ export function section(
   first: ReactElement | null,
   ...others: (ReactElement | null)[]
 ): ReactElement {
-  const heading = h(Text, { style: pdfStyles.sectionTitle, minPresenceAhead: 80 }, title);
+  const heading = h(
+    Text,
+    { style: pdfStyles.sectionTitle, minPresenceAhead: 80, tag: { type: "H2" } },
+    title,
+  );
   const start = first ? h(View, { wrap: false }, heading, first) : heading;
   const parts = [start, ...others.filter((part) => part !== null)];
   const last = parts.at(-1);
@@ -42,16 +47,16 @@ function isShort(text: string): boolean {
 export function bullets(items: readonly string[], color: string): ReactElement {
   return h(
     View,
-    null,
+    { tag: { type: "L" } },
     ...items.map((item) =>
       isShort(item)
         ? h(
             View,
-            { style: pdfStyles.bullet, wrap: false },
-            h(Text, { style: { color: color } }, "•"),
-            h(Text, { style: pdfStyles.bulletText }, item),
+            { style: pdfStyles.bullet, wrap: false, tag: { type: "LI" } },
+            h(Text, { style: { color: color }, tag: DECORATION }, "•"),
+            h(Text, { style: pdfStyles.bulletText, tag: { type: "LBody" } }, item),
           )
-        : h(View, null, ...paragraphs(item)),
+        : h(View, { tag: { type: "LI" } }, h(View, { tag: { type: "LBody" } }, ...paragraphs(item))),
     ),
   );
 }
@@ -63,7 +68,11 @@ export function overviewSection({ description, highlights }: Itinerary): ReactEl
     null,
     ...paragraphs(description),
     highlights.length > 0
-      ? h(Text, { style: [pdfStyles.smallTitle, { marginTop: 4 }], minPresenceAhead: 60 }, "Highlights")
+      ? h(
+          Text,
+          { style: [pdfStyles.smallTitle, { marginTop: 4 }], minPresenceAhead: 60, tag: { type: "H3" } },
+          "Highlights",
+        )
       : null,
     highlights.length > 0 ? bullets(highlights, COLORS.sun) : null,
   );
@@ -96,11 +105,15 @@ interface PrintedDay {
   readonly facts: readonly string[];
 }
 
-/** One day of a trip or proposal. A short one is not split across pages and has its number beside the text. */
+/**
+ * One day of a trip or proposal. A short one is not split across pages and has its number beside the text. Number, date
+ * and title are one heading, in this order.
+ */
 export function dayBlock(day: PrintedDay): ReactElement {
-  const number = h(Text, { style: pdfStyles.dayNumber }, day.number);
-  const date = h(Text, { style: pdfStyles.dayDate }, day.date);
-  const title = textBlocks(day.title).map((block) => h(Text, { style: pdfStyles.dayTitle }, block));
+  const tag: Tag = { type: "H3" };
+  const number = h(Text, { style: pdfStyles.dayNumber, tag }, `${day.number} `);
+  const date = h(Text, { style: pdfStyles.dayDate, tag }, day.date && `${day.date} `);
+  const title = textBlocks(day.title).map((block) => h(Text, { style: pdfStyles.dayTitle, tag }, block));
   const text = [
     ...paragraphs(day.description),
     ...(day.facts.length > 0 ? [h(Text, { style: pdfStyles.dayFacts }, day.facts.join("   ·   "))] : []),
@@ -121,7 +134,7 @@ export function inclusionsSection({ includes, excludes }: Itinerary): ReactEleme
     h(
       View,
       { style: pdfStyles.column },
-      h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 40 }, title),
+      h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 40, tag: { type: "H3" } }, title),
       items.length > 0 ? bullets(items, color) : h(Text, null, "Information not provided"),
     );
   return section(
@@ -155,7 +168,7 @@ export function importantDetailsSection(
     const entry = h(
       View,
       { style: { marginBottom: 10 }, wrap: !isShort(text) },
-      h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 30 }, title),
+      h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 30, tag: { type: "H3" } }, title),
       ...paragraphs(text),
       title === "Visa Information" && visa_information_url
         ? h(Link, { src: visa_information_url, style: pdfStyles.link }, "Official Visa Website")
@@ -178,7 +191,11 @@ export function contactBlock(agency: SiteDetails): ReactElement {
     h(
       View,
       { style: pdfStyles.column },
-      h(Text, { style: pdfStyles.contactTitle }, "Questions? Ask your friend on the inside."),
+      h(
+        Text,
+        { style: pdfStyles.contactTitle, tag: { type: "H2" } },
+        "Questions? Ask your friend on the inside.",
+      ),
       h(Text, null, "Before you leave, on the road, or when the ferry is late."),
       emergencyPhone
         ? h(Text, { style: { marginTop: 6 } }, `While you travel, day or night: ${emergencyPhone}`)

@@ -4,9 +4,9 @@ import { labels } from "#domain/proposals/labels.ts";
 import { formatMoment } from "#domain/proposals/moments.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-pdf-data.ts";
-import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
 import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { section } from "#server/functions/trip-pdf/sections.ts";
+import type { Tag } from "#server/functions/trip-pdf/tagged-pdf.ts";
 
 /**
  * The certificate: who accepted what and when, with the hash that verifies the document. Staff's copy also says from
@@ -35,15 +35,16 @@ export function certificatePage(
   return section(
     documentLabels.certificate,
     null,
-    ...rows.map(([label, value]) =>
-      value
-        ? h(
-            View,
-            { style: { marginBottom: 10 } },
-            h(Text, { style: pdfStyles.smallTitle }, label),
-            h(Text, null, makePrintable(value)),
-          )
-        : null,
-    ),
+    ...rows.map(([label, value]) => (value ? entry(label, value) : null)),
+  );
+}
+
+function entry(label: string, value: string): ReactElement {
+  const tag: Tag = { type: "P" };
+  return h(
+    View,
+    { style: { marginBottom: 10 } },
+    h(Text, { style: pdfStyles.smallTitle, tag }, `${label} `),
+    h(Text, { tag }, value),
   );
 }

@@ -2,11 +2,12 @@ import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
+import { formatDate } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import { pricesOf } from "#domain/proposals/prices.ts";
+import { formatLinePrice, pricesOf } from "#domain/proposals/prices.ts";
 import { proposalDocument } from "#domain/proposals/schema.ts";
 import { renderProposalPdf } from "#server/functions/proposals/pdf/proposal-pdf.ts";
-import { readPdfText } from "#tests/support/pdf-text.ts";
+import { readPdfStructure, readPdfText } from "#tests/support/pdf-text.ts";
 import { FIELDS, LINES } from "#tests/support/proposals.ts";
 
 const { valid_until: _validUntil, ...fields } = FIELDS;
@@ -40,13 +41,12 @@ const acceptance = {
   consent: "I accept.",
   channel: "link" as const,
 };
-const pdfText = async (
-  pdfData: Omit<
-    Parameters<typeof renderProposalPdf>[0],
-    "image" | "agency" | "validUntil" | "documentHash" | "expert"
-  >,
-) => {
-  const pdf = await renderProposalPdf({
+type PdfData = Omit<
+  Parameters<typeof renderProposalPdf>[0],
+  "image" | "agency" | "validUntil" | "documentHash" | "expert"
+>;
+const render = (pdfData: PdfData) =>
+  renderProposalPdf({
     ...pdfData,
     documentHash: acceptance.document_hash,
     validUntil: "2026-12-01",
@@ -54,8 +54,7 @@ const pdfText = async (
     expert: { name: "Alma Reyes", image: null, lines: ["Speaks Spanish", "Answers within a day"] },
     agency,
   });
-  return readPdfText(Readable.from([pdf]));
-};
+const pdfText = async (pdfData: PdfData) => readPdfText(Readable.from([await render(pdfData)]));
 const FACTS = {
   en: ["1 h 30 min on the road", "Easy day", "Dinner included", "Casa Azul"],
   es: ["1 h 30 min por carretera", "Día fácil", "Con cena", "Casa Azul"],
@@ -108,5 +107,58 @@ it.each(["en", "es"] as const)(
     for (const line of lines) expect(printed).toContain(line);
     expect(printed).not.toContain("Grand");
     expect(printed).not.toContain(withoutSpaces(labels[language].chooseOne));
+  },
+);
+
+it.each(["en", "es"] as const)(
+  "the PDF is tagged: prices are a table whose rows have heads, and the parts of a day's heading are in order (%s)",
+  async (language) => {
+    const document = documentIn(language);
+    const choices = defaultChoices(document);
+    const words = labels[language];
+    const prices = pricesOf(document, choices);
+    const date = formatDate(document.start_date, language);
+    const row = (head: string, value: string) => [
+      "    TR",
+      `      TH ${head}`,
+      `      TD ${value}`.trimEnd(),
+    ];
+    const lines = readPdfStructure(await render({ document, acceptance: null }));
+    expect(lines.slice(1, 4)).toEqual([
+      `  P ${words.proposal} P-2026-0042, ${words.version} 2`.toUpperCase(),
+      "  H1 Two in Peru",
+      "  P Peru",
+    ]);
+    const table = lines.slice(
+      lines.indexOf(`  H2 ${words.prices}`),
+      lines.indexOf(`  H2 ${words.introduction}`),
+    );
+    expect(table.slice(0, 3)).toEqual([`  H2 ${words.prices}`, "  Table", "    TR"]);
+    const [tour, spa] = document.lines.map((line) => formatLinePrice(line, document, choices));
+    expect(table.slice(2, 8)).toEqual([
+      ...row(`Tour ${tour?.each}`, tour?.amount ?? ""),
+      ...row(`Spa (${words.optional}) ${spa?.each}`, ""),
+    ]);
+    expect(table.join("\n")).toContain(row(prices.total.label, prices.total.text).join("\n"));
+    // Every row has one head and one cell.
+    expect(table.slice(2).map((line) => line.trim().slice(0, 2))).toEqual(
+      Array.from({ length: (table.length - 2) / 3 }, () => ["TR", "TH", "TD"]).flat(),
+    );
+    expect(lines).toContain(`  H3 ${words.day} 1 ${date} Lima`);
+    expect(lines.join("\n")).toContain(`  H2 ${words.includes}\n  L\n    LI\n      LBody Breakfast\n  H2`);
+  },
+);
+
+it.each(["en", "es"] as const)(
+  "the certificate is read as names with their values (%s)",
+  async (language) => {
+    const document = documentIn(language);
+    const accepted = { ...acceptance, choices: [...defaultChoices(document)], total: 260_000 };
+    const lines = readPdfStructure(await render({ document, acceptance: accepted }));
+    const words = labels[language];
+    const certificate = lines.slice(lines.indexOf(`  H2 ${words.certificate}`));
+    expect(certificate[1]).toBe(`  P ${words.proposal} P-2026-0042, ${words.version.toLowerCase()} 2`);
+    expect(certificate).toContain(`  P ${words.acceptedBy} Ada Traveler, ada@example.com`);
+    expect(certificate.at(-1)).toBe(`  P ${words.documentHash} ${acceptance.document_hash}`);
   },
 );

@@ -1,4 +1,4 @@
-import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate, formatPeriod } from "#domain/proposals/dates.ts";
@@ -7,33 +7,29 @@ import { dateOf } from "#domain/proposals/payment-plan.ts";
 import { certificatePage } from "#server/functions/proposals/pdf/certificate.ts";
 import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-pdf-data.ts";
 import { proposalSections } from "#server/functions/proposals/pdf/proposal-sections.ts";
-import { coverPage, runningHead } from "#server/functions/trip-pdf/document.ts";
-import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
-import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
-
-registerFonts();
+import { coverPage, imageProps, runningHead } from "#server/functions/trip-pdf/document.ts";
+import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { renderTaggedPdf } from "#server/functions/trip-pdf/tagged-pdf.ts";
 
 /** The proposal as a PDF: cover, prices, days, terms and, once accepted, the certificate as its last page. */
 export function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffer> {
   const { document, agency, acceptance } = pdfData;
-  const title = makePrintable(document.title);
+  const { title } = document;
   const choices = acceptance?.choices ?? defaultChoices(document);
   const page = (...children: (ReactElement | null)[]) =>
     h(
       Page,
       { size: "A4", style: pdfStyles.page },
-      runningHead(title, makePrintable(agency.name)),
+      runningHead(title, agency.name),
       h(View, { style: pdfStyles.body }, ...children),
       foot(`${document.number}   ${labels[document.language].version} ${document.version}`),
     );
-  return renderToBuffer(
+  return renderTaggedPdf(
     h(
       Document,
       {
         title,
         author: agency.name,
-        creator: agency.name,
-        producer: agency.name,
         language: document.language,
       },
       cover(pdfData, title),
@@ -58,17 +54,15 @@ function cover(
     ],
     [documentLabels.adults, String(document.adults)],
     ...(document.children > 0 ? [[documentLabels.children, String(document.children)] as const] : []),
-    acceptance
-      ? [documentLabels.acceptedBy, makePrintable(acceptance.name)]
-      : [documentLabels.validUntil, date(validUntil)],
+    acceptance ? [documentLabels.acceptedBy, acceptance.name] : [documentLabels.validUntil, date(validUntil)],
   ];
   return coverPage({
     image,
     eyebrow: `${documentLabels.proposal} ${document.number}, ${documentLabels.version.toLowerCase()} ${document.version}`,
     title,
-    subtitle: makePrintable(document.location),
+    subtitle: document.location,
     facts,
-    brandName: makePrintable(agency.name),
+    brandName: agency.name,
     below: expert ? expertOf(expert, documentLabels.expert) : null,
   });
 }
@@ -80,15 +74,13 @@ function expertOf(
   return h(
     View,
     { style: pdfStyles.expert },
-    image
-      ? h(Image, { src: { data: Buffer.from(image), format: "jpg" }, style: pdfStyles.expertImage })
-      : null,
+    image ? h(Image, { ...imageProps(image), style: pdfStyles.expertImage }) : null,
     h(
       View,
       null,
       h(Text, { style: pdfStyles.factName }, label),
-      h(Text, { style: pdfStyles.expertName }, makePrintable(name)),
-      ...lines.map((line) => h(Text, { style: pdfStyles.factName }, makePrintable(line))),
+      h(Text, { style: pdfStyles.expertName }, name),
+      ...lines.map((line) => h(Text, { style: pdfStyles.factName }, line)),
     ),
   );
 }

@@ -7,9 +7,9 @@ import { type Labels, labels } from "#domain/proposals/labels.ts";
 import { appliesToNoOne, chargedLines, isChoosable } from "#domain/proposals/lines.ts";
 import { type DuePrice, formatLinePrice, pricesOf } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
-import { makePrintable } from "#server/functions/trip-pdf/make-printable.ts";
 import { COLORS } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { bullets, dayBlock, paragraphs, section } from "#server/functions/trip-pdf/sections.ts";
+import type { Tag } from "#server/functions/trip-pdf/tagged-pdf.ts";
 
 type Section = ReactElement | null;
 
@@ -21,9 +21,9 @@ export function proposalSections(
 ): readonly Section[] {
   const documentLabels = labels[document.language];
   const textSection = (title: string, text: string): Section =>
-    text.trim() ? section(title, null, ...paragraphs(makePrintable(text))) : null;
+    text.trim() ? section(title, null, ...paragraphs(text)) : null;
   const listSection = (title: string, items: readonly string[], color: string): Section =>
-    items.length > 0 ? section(title, null, bullets(makePrintable(items), color)) : null;
+    items.length > 0 ? section(title, null, bullets(items, color)) : null;
   return [
     prices(document, choices, acceptedOn),
     textSection(documentLabels.introduction, document.introduction),
@@ -41,20 +41,27 @@ export function proposalSections(
   ];
 }
 
-const row = (label: string, value: string, isStrong = false) =>
-  h(
+const headOfRow = (): Tag => ({ type: "TH", scope: "Row" });
+
+function row(label: string, value: string, { isStrong = false, head = headOfRow() } = {}): ReactElement {
+  return h(
     View,
     {
       style: { flexDirection: "row", justifyContent: "space-between", gap: 16, marginBottom: 4 },
       wrap: false,
+      tag: { type: "TR" },
     },
     h(
       Text,
-      { style: { flexShrink: 1, flexGrow: 1, flexBasis: 0, ...(isStrong && { fontWeight: 600 as const }) } },
+      {
+        style: { flexShrink: 1, flexGrow: 1, flexBasis: 0, ...(isStrong && { fontWeight: 600 as const }) },
+        tag: head,
+      },
       label,
     ),
-    h(Text, { style: isStrong ? { fontWeight: 600 } : {} }, value),
+    h(Text, { style: isStrong ? { fontWeight: 600 } : {}, tag: { type: "TD" } }, value),
   );
+}
 
 function prices(
   document: ProposalDocument,
@@ -67,15 +74,20 @@ function prices(
   const shownLines = (isAccepted ? chargedLines(document, choices) : document.lines).filter(
     (line) => !appliesToNoOne(line, document),
   );
+  const table: Tag = { type: "Table" };
   return section(
     labels[document.language].prices,
     null,
-    ...shownLines.map((line) => priceLine(document, line, choices, isAccepted)),
+    h(View, { tag: table }, ...shownLines.map((line) => priceLine(document, line, choices, isAccepted))),
     h(View, { style: { borderTopWidth: 1, borderTopColor: COLORS.sandDeep, marginVertical: 6 } }),
-    row(figures.total.label, figures.total.text, true),
-    ...figures.perHead.map((price) => row(price.label, price.text)),
-    due(figures.deposit),
-    due(figures.balance),
+    h(
+      View,
+      { tag: table },
+      row(figures.total.label, figures.total.text, { isStrong: true }),
+      ...figures.perHead.map((price) => row(price.label, price.text)),
+      due(figures.deposit),
+      due(figures.balance),
+    ),
   );
 }
 
@@ -92,13 +104,14 @@ function priceLine(
     isAccepted || !isChoosable(line)
       ? ""
       : ` (${amount !== null ? documentLabels.chosen : line.optional ? documentLabels.optional : documentLabels.chooseOne})`;
-  const smallText = { style: { color: COLORS.inkSoft, marginBottom: 4 } };
+  const head = headOfRow();
+  const smallText = { style: { color: COLORS.inkSoft, marginBottom: 4 }, tag: head };
   return h(
     View,
     { wrap: false },
-    row(makePrintable(`${line.label}${state}`), amount ?? ""),
-    h(Text, smallText, makePrintable(each)),
-    line.detail ? h(Text, smallText, makePrintable(line.detail)) : null,
+    row(`${line.label}${state} `, amount ?? "", { head }),
+    h(Text, smallText, each && `${each} `),
+    line.detail ? h(Text, smallText, line.detail) : null,
   );
 }
 
@@ -107,8 +120,8 @@ function planOfDay(document: ProposalDocument, day: ProposalDay, documentLabels:
   return dayBlock({
     number: `${documentLabels.day} ${day.day}`,
     date: date <= document.end_date ? formatDate(date, document.language) : "",
-    title: makePrintable(day.title),
-    description: makePrintable(day.description),
-    facts: describeDayFactsIn(day, document.language).map((fact) => makePrintable(fact.text)),
+    title: day.title,
+    description: day.description,
+    facts: describeDayFactsIn(day, document.language).map((fact) => fact.text),
   });
 }

@@ -25,7 +25,8 @@ export function createProposalPdfRenderer({
   return async ({ version, acceptance, expert }) => {
     if (!version) throw new Error("a withdrawn proposal has no document to print");
     const document = parseDocument(version.document);
-    const images = [document.image, ...document.days.map((day) => day.image)];
+    // Images of a proposal have no descriptions.
+    const images = [document, ...document.days].map(({ image }) => ({ path: image, alt: "" }));
     const expertDescription = describeExpert(expert, document.language);
     return renderPdfInWorker(version.document_hash, {
       document,
@@ -34,7 +35,10 @@ export function createProposalPdfRenderer({
       acceptance,
       expert: expertDescription && {
         ...expertDescription,
-        image: await readCoverImage([expertDescription.image], storageRoutes, { width: 240, height: 240 }),
+        image: await readCoverImage([{ path: expertDescription.image, alt: "" }], storageRoutes, {
+          width: 240,
+          height: 240,
+        }),
       },
       image: await readCoverImage(images, storageRoutes),
       agency: await readSiteDetails(visitor),
