@@ -580,6 +580,7 @@ export type Database = {
         Row: {
           attempts: number;
           bounce_token: string;
+          claimed_by: string | null;
           content_hash: string | null;
           created_at: string;
           headers: Json;
@@ -606,6 +607,7 @@ export type Database = {
         Insert: {
           attempts?: number;
           bounce_token?: string;
+          claimed_by?: string | null;
           content_hash?: string | null;
           created_at?: string;
           headers?: Json;
@@ -632,6 +634,7 @@ export type Database = {
         Update: {
           attempts?: number;
           bounce_token?: string;
+          claimed_by?: string | null;
           content_hash?: string | null;
           created_at?: string;
           headers?: Json;
@@ -770,6 +773,45 @@ export type Database = {
           regions?: string[];
           reply_time?: string;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      processes: {
+        Row: {
+          clock: string;
+          data_folder: string;
+          folder_id: string;
+          host: string;
+          id: string;
+          keys_fingerprint: string;
+          seen_at: string;
+          started_at: string;
+          steady_since: string;
+          version: string;
+        };
+        Insert: {
+          clock: string;
+          data_folder: string;
+          folder_id: string;
+          host: string;
+          id: string;
+          keys_fingerprint: string;
+          seen_at?: string;
+          started_at?: string;
+          steady_since?: string;
+          version: string;
+        };
+        Update: {
+          clock?: string;
+          data_folder?: string;
+          folder_id?: string;
+          host?: string;
+          id?: string;
+          keys_fingerprint?: string;
+          seen_at?: string;
+          started_at?: string;
+          steady_since?: string;
+          version?: string;
         };
         Relationships: [];
       };
@@ -1802,6 +1844,7 @@ export type Database = {
       claim_outbox: {
         Args: {
           n: number | null;
+          process?: string | null;
         };
         Returns: Database["public"]["Tables"]["outbox"]["Row"][];
         SetofOptions: {
@@ -2333,6 +2376,18 @@ export type Database = {
           request: string | null;
         };
         Returns: string;
+      };
+      report_process: {
+        Args: {
+          process: Json;
+        };
+        Returns: Database["public"]["Tables"]["processes"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "processes";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       resend_proposal: {
         Args: {

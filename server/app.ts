@@ -7,6 +7,7 @@ import type { Config } from "#server/config/config.ts";
 import { siteState } from "#server/config/site-state.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { type Clients, createClients } from "#server/data/clients.ts";
+import type { Heartbeat } from "#server/data/heartbeat.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { createTokenAccess } from "#server/data/token-access.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
@@ -48,6 +49,7 @@ export interface Services {
   readonly caches: Caches;
   readonly images: ImageService;
   readonly renderProposalPdf: FunctionDeps["renderProposalPdf"];
+  readonly heartbeat: Heartbeat;
   readonly importMail: ReturnType<typeof createMailImporter>;
   /** Sends queued mail now instead of at the next poll. */
   readonly wakeOutbox: () => void;
@@ -199,6 +201,7 @@ function functionRoutes(services: Services, { clients, address, openLimiter }: S
       testHelpers: config.hasTestHelpers,
       backend: config.backend.kind,
     },
+    siteProblems: services.heartbeat.problems,
     clientAddress: address,
     openLimiter,
     // With an embedded database this is the only process that accepts forms, so the limit is counted in memory.

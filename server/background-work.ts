@@ -11,7 +11,7 @@ import { startOutbox } from "#server/mail/start-outbox.ts";
 
 /** Starts everything that runs without a request: outgoing and incoming mail, and scheduled jobs. */
 export function startBackgroundWork(services: Services) {
-  const { config, keys, renderProposalPdf, importMail, wakeOutbox, log } = services;
+  const { config, keys, renderProposalPdf, importMail, wakeOutbox, heartbeat, log } = services;
   const { service } = services.clients;
   const { siteUrl, mailIntake: intake } = config;
   const notifyFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
@@ -20,7 +20,15 @@ export function startBackgroundWork(services: Services) {
     replyAddress: createReplyAddress(service, intake.address),
     bounceAddress: createBounceAddress(intake.address),
   };
-  const outbox = startOutbox({ mail: config.mail, service, attach, ...addresses, log, notifyFailure });
+  const outbox = startOutbox({
+    mail: config.mail,
+    service,
+    processId: heartbeat.processId,
+    attach,
+    ...addresses,
+    log,
+    notifyFailure,
+  });
   const incomingMail = startMailIntake(intake, { importMail, log, notifyFailure });
   const scheduledJobs = [
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),

@@ -8,7 +8,9 @@ import { productVersion } from "#server/config/version.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { openBackend } from "#server/data/backends/open-backend.ts";
 import { type Clients, createClients } from "#server/data/clients.ts";
+import { startHeartbeat } from "#server/data/heartbeat.ts";
 import type { Keys } from "#server/data/keys.ts";
+import { describeProcess } from "#server/data/processes.ts";
 import { type FirstStart, runFirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createProposalPdfRenderer } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
@@ -80,10 +82,20 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const firstStart = await runFirstStart(service, config);
     await storeMailDomain(service, siteUrl, log);
 
+    const process = await describeProcess(config, keys);
+    const heartbeat = await startHeartbeat({ service, process, checkStore: images.check, log });
     const findFailing = createHealth({
       reading: () => readContentVersion(backend, clients).then(Number.isInteger),
+      writing: async () => heartbeat.canWrite(),
+      pictures: async () => heartbeat.hasStore(),
     });
-    const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
+    const gaugeSources = {
+      service,
+      backend,
+      heartbeat,
+      dataDir: config.dataDir,
+      version: await productVersion(),
+    };
     const routes = pages.kind === "built" ? pages.build.routes : {};
     const metrics = await openMetrics(config.metrics, routes, gaugeSources);
     const caches = openCaches({
@@ -121,6 +133,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       renderProposalPdf,
       importMail,
       wakeOutbox,
+      heartbeat,
       readMetrics: metrics?.read ?? null,
       isDevelopment: pages.kind === "development",
       log,
@@ -133,6 +146,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const close = async () => {
       await caches.version.close();
       await Promise.all([startedWork.stop(), images.close()]);
+      await heartbeat.stop();
       await backend.close();
     };
     const countingListener = metrics ? metrics.metrics.count(listener) : listener;

@@ -12,9 +12,11 @@ interface BackOfficeStatus {
   readonly backsUp: boolean;
   /** Whether TEST_HELPERS is set. */
   readonly testHelpers: boolean;
+  /** What is wrong with the site's processes, with what to do about it. */
+  readonly problems: readonly string[];
 }
 
-/** Server configuration that screens depend on; changes only with a restart. */
+/** What screens need to know about the server. */
 export const backOfficeStatus = (fetch: typeof window.fetch) =>
   queryOptions({
     queryKey: ["admin", "back-office-status"],

@@ -53,6 +53,8 @@ export async function backUpFrom(
   const created = new Date();
   await session.script(`begin isolation level repeatable read read only; ${PORTABLE_SETTINGS}`);
   try {
+    // One backup of a site at a time, because processes may share BACKUP_DIR.
+    await session.query("select pg_advisory_xact_lock(hashtext('calabash:backup'))");
     const migrations = await listAppliedMigrations(session);
     if (!migrations) throw new StartupError("there is no site in this database yet: start the site once");
     let manifest: Manifest | null = null;

@@ -19,7 +19,7 @@ await runCommand(async ([name, ...extraArguments]) => {
   // npm sets INIT_CWD to the folder in which the operator typed the command.
   const file = name
     ? resolve(process.env.INIT_CWD ?? ".", name)
-    : join(config.backupFolder, archiveName(new Date(), passphrase !== null));
+    : join(config.backupFolder, archiveName(new Date(), passphrase !== null, config.siteUrl));
   // Only the site's own backup folder is created: a FILE in any other folder that does not exist is a mistake.
   if (dirname(file) === config.backupFolder)
     await mkdir(config.backupFolder, { recursive: true, mode: 0o700 });

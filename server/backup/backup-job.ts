@@ -1,4 +1,5 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import type { BackupSchedule, Config } from "#server/config/config.ts";
 import type { Keys } from "#server/data/keys.ts";
@@ -21,10 +22,10 @@ export function createBackupJob(schedule: BackupSchedule, config: Config, keys: 
       const { archiveName, rotateBackups } = await import("#server/backup/rotate-backups.ts");
       const { describeArchive } = await import("#server/backup/archive-format.ts");
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, archiveName(new Date(), passphrase !== null));
+      const file = join(folder, archiveName(new Date(), passphrase !== null, config.siteUrl));
       const manifest = await backUp({ config, keys, file, passphrase });
-      await rotateBackups(folder, keep);
-      return `${file}: ${describeArchive(manifest)}`;
+      await rotateBackups(folder, keep, config.siteUrl);
+      return `${file} on ${hostname()}: ${describeArchive(manifest)}`;
     },
   };
 }
@@ -37,16 +38,11 @@ export function createBackupBeforeUpgrade(config: Config, keys: Keys, log: Log) 
       return;
     }
     const { backUp } = await import("#server/backup/back-up.ts");
-    const { archiveName, UPGRADE_BACKUP_NAME, rotateBackups } = await import(
-      "#server/backup/rotate-backups.ts"
-    );
+    const { archiveName, isBackupOf, rotateBackups } = await import("#server/backup/rotate-backups.ts");
     const { describeArchive } = await import("#server/backup/archive-format.ts");
-    const { backupFolder: folder, backupPassphrase: passphrase } = config;
+    const { backupFolder: folder, backupPassphrase: passphrase, siteUrl } = config;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const newestBackup = (await readdir(folder))
-      .filter((name) => UPGRADE_BACKUP_NAME.test(name))
-      .sort()
-      .at(-1);
+    const newestBackup = (await readdir(folder)).filter(isBackupOf(siteUrl, "before-upgrade")).sort().at(-1);
     // A backup that is newer than the last successful start was made by an attempt at this upgrade that failed.
     // It is kept and no other is made, because the site may try to start again and again.
     if (newestBackup && (await stat(join(folder, newestBackup))).mtimeMs > (await lastStart(config))) {
@@ -55,9 +51,9 @@ export function createBackupBeforeUpgrade(config: Config, keys: Keys, log: Log) 
       });
       return;
     }
-    const file = join(folder, archiveName(new Date(), passphrase !== null, "before-upgrade"));
+    const file = join(folder, archiveName(new Date(), passphrase !== null, siteUrl, "before-upgrade"));
     const manifest = await backUp({ config, keys, file, passphrase });
-    await rotateBackups(folder, KEPT_BEFORE_UPGRADES, UPGRADE_BACKUP_NAME);
+    await rotateBackups(folder, KEPT_BEFORE_UPGRADES, siteUrl, "before-upgrade");
     log("info", "backup made before the upgrade", { backup: `${file}: ${describeArchive(manifest)}` });
   };
 }

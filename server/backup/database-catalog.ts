@@ -44,7 +44,7 @@ const NOT_OF_AN_EXTENSION =
 
 const SCHEMA_LIST = `('${SCHEMAS.join("', '")}')`;
 
-/** All tables except schema_migrations, which the migrations themselves fill. */
+/** All tables except schema_migrations, which the migrations themselves fill, and the rows of running processes. */
 export async function listTables(session: SqlSession): Promise<readonly Table[]> {
   const rows = await session.query(`
     select n.nspname as schema, c.relname as name,
@@ -60,7 +60,7 @@ export async function listTables(session: SqlSession): Promise<readonly Table[]>
         quote_ident(c.relname) || '.*::text collate "C"') as order_by
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ${SCHEMA_LIST} and c.relkind = 'r' and c.relpersistence = 'p'
-      and not (n.nspname = 'supabase_migrations' and c.relname = 'schema_migrations')
+      and (n.nspname, c.relname) not in (('supabase_migrations', 'schema_migrations'), ('public', 'processes'))
       and ${NOT_OF_AN_EXTENSION}
     order by n.nspname collate "C", c.relname collate "C"`);
   return rows.map((row) => ({

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { archiveName, rotateBackups, UPGRADE_BACKUP_NAME } from "#server/backup/rotate-backups.ts";
+import { archiveName, rotateBackups } from "#server/backup/rotate-backups.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -10,30 +10,40 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const SITE = "https://trips.example";
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 3, 0, 0));
 
 test("rotation keeps the newest scheduled archives and leaves other files alone", async () => {
-  const scheduled = [1, 2, 3, 4].map((number) => archiveName(day(number), number % 2 === 0));
+  const scheduled = [1, 2, 3, 4].map((number) => archiveName(day(number), number % 2 === 0, SITE));
   const otherFiles = ["calabash-by-hand.tar.gz", "before-restore-20261101T030000.tar.gz", "notes.txt"];
   for (const name of [...scheduled, ...otherFiles]) await writeFile(join(folder, name), "");
-  expect(await rotateBackups(folder, 2)).toEqual([scheduled[1], scheduled[0]]);
+  expect(await rotateBackups(folder, 2, SITE)).toEqual([scheduled[1], scheduled[0]]);
   expect((await readdir(folder)).sort()).toEqual([...otherFiles, ...scheduled.slice(2)].sort());
-  expect(await rotateBackups(folder, 2)).toEqual([]);
+  expect(await rotateBackups(folder, 2, SITE)).toEqual([]);
 });
 
 test("scheduled backups and backups from before upgrades are rotated separately", async () => {
-  const scheduled = [1, 2].map((number) => archiveName(day(number), false));
-  const upgrades = [3, 4, 5].map((number) => archiveName(day(number), number === 4, "before-upgrade"));
+  const scheduled = [1, 2].map((number) => archiveName(day(number), false, SITE));
+  const upgrades = [3, 4, 5].map((number) => archiveName(day(number), number === 4, SITE, "before-upgrade"));
   for (const name of [...scheduled, ...upgrades]) await writeFile(join(folder, name), "");
-  expect(await rotateBackups(folder, 1)).toEqual([scheduled[0]]);
-  expect(await rotateBackups(folder, 2, UPGRADE_BACKUP_NAME)).toEqual([upgrades[0]]);
+  expect(await rotateBackups(folder, 1, SITE)).toEqual([scheduled[0]]);
+  expect(await rotateBackups(folder, 2, SITE, "before-upgrade")).toEqual([upgrades[0]]);
   expect((await readdir(folder)).sort()).toEqual([...upgrades.slice(1), scheduled[1]]);
 });
 
+test("in a folder that several sites share, each site keeps its own, and those from before names told the site", async () => {
+  const own = [1, 2].map((number) => archiveName(day(number), false, SITE));
+  const others = [1, 2, 3].map((number) => archiveName(day(number), false, "https://tripsxexample"));
+  const unnamed = "calabash-20261030T030000Z.tar.gz";
+  for (const name of [...own, ...others, unnamed]) await writeFile(join(folder, name), "");
+  expect(await rotateBackups(folder, 1, SITE)).toEqual([own[0], unnamed]);
+  expect((await readdir(folder)).sort()).toEqual([...others, own[1]].sort());
+});
+
 test("an unfinished archive is removed a day after it was last written", async () => {
-  const [old, fresh] = [1, 2].map((number) => `${archiveName(day(number), false)}.4711.partial`);
+  const [old, fresh] = [1, 2].map((number) => `${archiveName(day(number), false, SITE)}.4711.partial`);
   for (const name of [old, fresh]) await writeFile(join(folder, name ?? ""), "");
   await utimes(join(folder, old ?? ""), day(1), day(1));
-  expect(await rotateBackups(folder, 7)).toEqual([old]);
+  expect(await rotateBackups(folder, 7, SITE)).toEqual([old]);
   expect(await readdir(folder)).toEqual([fresh]);
 });

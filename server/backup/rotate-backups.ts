@@ -1,34 +1,48 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** These three patterns match our own files. No other file in the folder is ever removed. */
-export const REGULAR_BACKUP_NAME = /^calabash-\d{8}T\d{6}Z\.tar\.gz(\.enc)?$/;
-export const UPGRADE_BACKUP_NAME = /^before-upgrade-\d{8}T\d{6}Z\.tar\.gz(\.enc)?$/;
-const UNFINISHED_NAME = /^(calabash|before-upgrade)-\d{8}T\d{6}Z\.tar\.gz(\.enc)?\.\d+\.partial$/;
+/** A scheduled backup, or one from before an upgrade. */
+type Prefix = "calabash" | "before-upgrade";
+
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
+const siteName = (siteUrl: string) => new URL(siteUrl).hostname.replaceAll(/[^a-z0-9.-]/g, "");
+
+/** Names the site, because processes of several sites may share one folder. */
 export function archiveName(
   now: Date,
   isEncrypted: boolean,
-  prefix: "calabash" | "before-upgrade" = "calabash",
+  siteUrl: string,
+  prefix: Prefix = "calabash",
 ): string {
   const time = now.toISOString().replace(/\.\d+/, "").replaceAll(/[:-]/g, "");
-  return `${prefix}-${time}.tar.gz${isEncrypted ? ".enc" : ""}`;
+  return `${prefix}-${time}-${siteName(siteUrl)}.tar.gz${isEncrypted ? ".enc" : ""}`;
 }
 
+/** Whether a file is a backup of this site. Names from before 1.1 name no site. No other file is ever removed. */
+export const isBackupOf = (
+  siteUrl: string,
+  prefix: Prefix = "calabash",
+  ending = "",
+): ((name: string) => boolean) => {
+  const site = siteName(siteUrl).replaceAll(".", "\\.");
+  const pattern = new RegExp(`^${prefix}-\\d{8}T\\d{6}Z(-${site})?\\.tar\\.gz(\\.enc)?${ending}$`);
+  return (name) => pattern.test(name);
+};
+
 /**
- * Keeps the newest `keep` archives whose names match `pattern` and removes the older ones. Also removes what a killed
- * backup left. Returns the names of the removed files.
+ * Keeps the newest `keep` archives of the site and removes the older ones, whichever process made them. Also removes
+ * what a killed backup left. Returns the names of the removed files.
  */
 export async function rotateBackups(
   folder: string,
   keep: number,
-  pattern = REGULAR_BACKUP_NAME,
+  siteUrl: string,
+  prefix: Prefix = "calabash",
 ): Promise<readonly string[]> {
   const names = (await readdir(folder)).sort().reverse();
-  const removed = names.filter((name) => pattern.test(name)).slice(keep);
-  const unfinished = names.filter((name) => UNFINISHED_NAME.test(name));
-  for (const name of unfinished) {
+  const removed = names.filter(isBackupOf(siteUrl, prefix)).slice(keep);
+  for (const name of names.filter(isBackupOf(siteUrl, prefix, "\\.\\d+\\.partial"))) {
     const { mtimeMs } = await stat(join(folder, name));
     if (mtimeMs < Date.now() - ABANDONED_AFTER_MS) removed.push(name);
   }

@@ -2,7 +2,7 @@ import { access, constants, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { createImageStore } from "#server/backup/archive-images.ts";
-import { REGULAR_BACKUP_NAME } from "#server/backup/rotate-backups.ts";
+import { isBackupOf } from "#server/backup/rotate-backups.ts";
 import { openSiteDatabase } from "#server/backup/site-database.ts";
 import { checkMailIntake } from "#server/commands/check-mail-intake.ts";
 import { bad, type Finding, good, warning } from "#server/commands/finding.ts";
@@ -10,6 +10,7 @@ import { refuseEmptyDataDir, withClients } from "#server/commands/with-clients.t
 import type { Config } from "#server/config/config.ts";
 import { loadExistingKeys } from "#server/data/keys.ts";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
+import { CLOCK_LIMIT_MS, findProcessProblems, processRow } from "#server/data/processes.ts";
 import { refuseOtherBackend } from "#server/data/remembered-backend.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
@@ -17,7 +18,6 @@ const LOW_DISK_BYTES = 1024 ** 3;
 const FULL_DISK_BYTES = 100 * 1024 ** 2;
 /** How often a backup is expected if BACKUP_EVERY is not set. */
 const EXPECTED_BACKUP_SECONDS = 4 * 86_400;
-const SKEW_LIMIT_MS = 15_000;
 
 /** The checks, in the order in which an operator would look. */
 export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
@@ -85,6 +85,23 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     });
   },
 
+  writes: async (config) => {
+    const advice = "give the database disk space, or let DATABASE_URL name the server that takes writes";
+    const refused = (cause: unknown) => bad(`the database refuses writes: ${reasonOf(cause)}`, advice);
+    if (config.backend.kind === "remote")
+      return withClients(config, async ({ service }) => {
+        const { error } = await service.from("processes").delete().eq("version", "");
+        return error ? refused(error) : good("the Supabase project takes writes");
+      });
+    return withSql(config, (query) =>
+      // Changes nothing.
+      query("update supabase_migrations.seed_files set hash = hash").then(
+        () => good("the database takes writes"),
+        refused,
+      ),
+    );
+  },
+
   migrations: async (config) => {
     if (config.backend.kind === "remote")
       return good("listed by Supabase itself: npx supabase migration list");
@@ -109,6 +126,24 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     });
   },
 
+  processes: async (config) => {
+    if (config.backend.kind === "remote") return good("listed in the table processes");
+    const rows = await withSql(config, async (query) => {
+      const [table] = await query("select to_regclass('public.processes') is not null as exists");
+      // It does not exist before an upgrade.
+      if (table?.exists !== true) return [];
+      const [row] = await query(
+        `select coalesce(json_agg(p order by p.started_at), '[]') as rows
+         from public.processes p where p.seen_at > now() - interval '45 seconds'`,
+      );
+      return processRow.array().parse(row?.rows);
+    });
+    const [problem, ...others] = findProcessProblems(rows);
+    const text = rows.length === 1 ? "one is running" : `${rows.length} are running`;
+    if (problem === undefined) return good(text);
+    return bad(problem, others.join("; ") || "see docs/operating.md, Several processes");
+  },
+
   clock: async (config) => {
     if (config.backend.kind === "remote") return good("not checked: Supabase does not show its clock");
     return withSql(config, async (query) => {
@@ -117,20 +152,22 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       // The database read its clock about halfway between the query and its response.
       const skew = Math.abs(Number(row?.now) * 1000 - (before + Date.now()) / 2);
       const text = `${Math.round(skew)} ms from the database's clock`;
-      if (skew < SKEW_LIMIT_MS) return good(text);
+      if (skew < CLOCK_LIMIT_MS) return good(text);
       return bad(text, "synchronize the clocks of all machines (timedatectl set-ntp true)");
     });
   },
 
   storage: async (config) => {
-    const sortBy = { column: "name", order: "asc" } as const;
+    const before = performance.now();
     try {
-      await createImageStore(config).list("", { limit: 1, offset: 0, sortBy, search: "" });
+      await createImageStore(config).check();
     } catch (cause) {
       if (!config.s3 || !(cause instanceof Error)) throw cause;
       return bad(cause.message, "check S3_ENDPOINT, S3_BUCKET and the two S3 keys");
     }
-    if (config.s3) return good(`bucket ${config.s3.bucket} at ${config.s3.endpoint} responds`);
+    const ms = Math.round(performance.now() - before);
+    if (config.s3)
+      return good(`bucket ${config.s3.bucket} at ${config.s3.endpoint} responds within ${ms} ms`);
     const text = `images in ${config.dataDir}`;
     if (config.backend.kind !== "postgres") return good(text);
     return warning(
@@ -139,18 +176,16 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     );
   },
 
-  backups: async ({ backend, backupFolder, backups }) => {
+  backups: async (config) => {
+    const { backend, backupFolder, backups, siteUrl } = config;
     if (backend.kind === "remote") return good("Supabase makes its own");
-    const names = await readdir(backupFolder).catch(() => []);
-    const newestBackup = names
-      .filter((name) => REGULAR_BACKUP_NAME.test(name))
-      .sort()
-      .at(-1);
     const advice = backups ? "see Jobs in the back office" : "set BACKUP_EVERY=24h, or run: npm run backup";
-    if (!newestBackup) return warning(`there is none in ${backupFolder}`, advice);
-    const { mtimeMs } = await stat(join(backupFolder, newestBackup));
-    const days = Math.floor((Date.now() - mtimeMs) / 86_400_000);
-    const text = `the newest in ${backupFolder} is ${days} days old`;
+    const newest = [await lastScheduledBackup(config), await newestFile(backupFolder, siteUrl)]
+      .filter((backup) => backup !== null)
+      .sort((a, b) => b.madeAt - a.madeAt)[0];
+    if (!newest) return warning(`there is none in ${backupFolder}`, advice);
+    const days = Math.floor((Date.now() - newest.madeAt) / 86_400_000);
+    const text = `the newest is ${days} days old: ${newest.where}`;
     const isOverdue = days * 86_400 > 2 * (backups?.everySeconds ?? EXPECTED_BACKUP_SECONDS);
     return isOverdue ? warning(text, advice) : good(text);
   },
@@ -185,6 +220,37 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
 
   "mail intake": checkMailIntake,
 };
+
+interface FoundBackup {
+  readonly madeAt: number;
+  readonly where: string;
+}
+
+/** The last one that any process of the site has made. */
+async function lastScheduledBackup(config: Config): Promise<FoundBackup | null> {
+  const [run] = await withSql(config, (query) =>
+    query(
+      `select extract(epoch from finished_at)::float8 as finished, detail from public.job_runs
+       where name = 'backup' and result = 'ok' order by id desc limit 1`,
+    ),
+  );
+  return run ? { madeAt: Number(run.finished) * 1000, where: String(run.detail) } : null;
+}
+
+/** Also finds one that was made by hand. */
+async function newestFile(folder: string, siteUrl: string): Promise<FoundBackup | null> {
+  const names = (await readdir(folder).catch(() => [])).filter(isBackupOf(siteUrl));
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      where: join(folder, name),
+      madeAt: (await stat(join(folder, name))).mtimeMs,
+    })),
+  );
+  return files.sort((a, b) => b.madeAt - a.madeAt)[0] ?? null;
+}
+
+const reasonOf = (cause: unknown) =>
+  typeof cause === "object" && cause !== null && "message" in cause ? String(cause.message) : String(cause);
 
 type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;
 

@@ -11,10 +11,12 @@ const MARKS = { good: "ok  ", warning: "warn", bad: "FAIL", skipped: "-   " } as
 const DEPENDS_ON: Readonly<Record<string, string>> = {
   disk: "permissions",
   database: "permissions",
+  writes: "database",
   migrations: "database",
+  processes: "database",
   clock: "database",
   storage: "permissions",
-  backups: "permissions",
+  backups: "database",
 };
 
 /** Checks everything that the site depends on and changes nothing. */

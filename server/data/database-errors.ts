@@ -6,6 +6,12 @@ export class DatabaseUnreachable extends Error {
   readonly code = "08006";
 }
 
+/** The server takes no writes, such as a standby or after a switch to one. Sent as 503. */
+export class DatabaseReadOnly extends Error {
+  override readonly name = "DatabaseReadOnly";
+  readonly code = READ_ONLY;
+}
+
 /** One statement got no response in time while others did. Sent as 504. */
 export class StatementTimeout extends Error {
   override readonly name = "StatementTimeout";
@@ -15,15 +21,20 @@ export class StatementTimeout extends Error {
 /** The SQLSTATE of a database error, or the system's code (ECONNREFUSED …). Empty if there is none. */
 export const codeOf = (cause: unknown): string => errorCode(cause) ?? "";
 
+/** Also the code of a write in a read-only transaction of our own, which a GET of a database function runs in. */
+export const READ_ONLY = "25006";
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** Codes of a server that was terminated, crashed or is starting: it responds, but accepts no queries. */
-const TAKES_NO_QUERIES = /^(57P|08)/;
+/** Whether the server was terminated, crashed or is starting: it may respond, but accepts no queries. */
+export const takesNoQueries = (cause: unknown): boolean => /^(57P|08)/.test(codeOf(cause));
 
 /** Whether the connection is unusable after this failure. An ordinary SQL error leaves it intact. */
 export function breaksConnection(cause: unknown): boolean {
-  const code = codeOf(cause);
-  return !SQLSTATE.test(code) || TAKES_NO_QUERIES.test(code);
+  return !SQLSTATE.test(codeOf(cause)) || takesNoQueries(cause);
 }
+
+/** Whether the same request may work later, because the database is away, full or takes no writes. */
+export const isUnavailable = (failure: unknown): boolean =>
+  failure instanceof DatabaseReadOnly || breaksConnection(failure) || httpStatusOf(codeOf(failure)) === 503;
 
 /** Turns a failure without a SQLSTATE into DatabaseUnreachable, or into StatementTimeout after a timeout. */
 export function asDatabaseFailure(cause: unknown): unknown {
@@ -42,10 +53,10 @@ export function httpStatusOf(code: string): number | null {
   if (code === "57014") return 504;
   // A conflict or deadlock with another transaction.
   if (code === "40001" || code === "40P01") return 409;
-  // The database is overloaded, stopped, locked or out of reach.
-  if (/^(53|57|08|55P03)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
-  // PostgreSQL does not support or allow the request, such as pseudo-types or a table as a column. 25006, a write in a
-  // read-only transaction, is left to the library, which sends 405.
-  if (/^(?:0A|2[5-9BDF]|3|44|54|55|42P17)/.test(code) && code !== "25006") return 400;
+  // The database is overloaded, full, stopped, locked or out of reach, or its disk fails.
+  if (/^(53|57|58|08|55P03)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
+  // PostgreSQL does not support or allow the request, such as pseudo-types or a table as a column. The library sends a write in
+  // a read-only transaction as 405.
+  if (/^(?:0A|2[5-9BDF]|3|44|54|55|42P17)/.test(code) && code !== READ_ONLY) return 400;
   return null;
 }

@@ -1,16 +1,20 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from "pg";
+import { type ClientConfig, Pool, type PoolClient } from "pg";
 import type { PoolState } from "#server/data/backend.ts";
 import {
   asDatabaseFailure,
   breaksConnection,
   codeOf,
+  DatabaseReadOnly,
   DatabaseUnreachable,
+  READ_ONLY,
   StatementTimeout,
 } from "#server/data/database-errors.ts";
+import { CONNECT_LIMIT_MS, readBusyPids, readServerPid } from "#server/data/database-probe.ts";
 import { ARRAY_TYPES_SQL, WireTypes } from "#server/data/wire-types.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
+import { createTrouble, type Trouble } from "#server/process/trouble.ts";
 
 interface DatabasePoolOptions {
   readonly size: number;
@@ -28,8 +32,6 @@ interface Wait {
   missedProbes: number;
 }
 
-/** How long a request waits for a free connection, or for a new one. */
-const CONNECT_LIMIT_MS = 1_500;
 /** Longer than the longest statement_timeout, so that a working server cancels the statement first. */
 const STATEMENT_LIMIT_MS = 35_000;
 /** Idle connections are closed after this time, before common routers drop them. */
@@ -37,14 +39,18 @@ const IDLE_MS = 30_000;
 const END_LIMIT_MS = 2_000;
 
 const TICK_MS = 100;
-/** A longer wait starts a probe. Together with PROBE_LIMIT_MS, no request waits two seconds for a hanging database. */
+/** A longer wait starts a probe. Together with the limit of a probe, no request waits two seconds for a hanging database. */
 const SUSPICIOUS_TICKS = 5;
-const PROBE_LIMIT_MS = 1_200;
 const PROBE_AGAIN_MS = 200;
+/** Slower, because the server logs each refusal, and some block a client that is refused often. */
+const REFUSED_AGAIN_MS = 2_000;
 /** The shortest time between two probes of slow statements, because each probe opens a new connection. */
 const PROBE_INTERVAL_MS = 300;
 /** More than one, because a missing statement may have just finished, with its response still unread. */
 const MISSED_PROBES_LIMIT = 2;
+/** Connections that were opened while the database took no writes stay read-only afterwards. */
+const RENEW_INTERVAL_MS = 2_000;
+const OUR_OWN_READ_ONLY = /transaction_read_only = on/;
 
 /**
  * The site's connections: a `pg` pool with probes. A fixed timeout is not enough, because slow queries are allowed, but
@@ -64,17 +70,21 @@ export class DatabasePool implements PostgresPool {
   #isProbing = false;
   #probedAt = Number.NEGATIVE_INFINITY;
   #respondedAt = Number.NEGATIVE_INFINITY;
-  #downSince: number | null = null;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  #isDown = false;
+  readonly #trouble: Trouble;
+  readonly #connected = new Set<object>();
   #isClosed = false;
 
   constructor(config: ClientConfig, options: DatabasePoolOptions) {
     this.#config = { ...config, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
     this.#options = options;
+    this.#trouble = createTrouble(options.log, "database reachable again");
     this.#pool = this.#createPool();
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#downSince !== null) throw new DatabaseUnreachable("the database is down");
+    if (this.#isDown) throw new DatabaseUnreachable("the database is down");
     const connecting = this.#pool.connect();
     try {
       return this.#watch(await this.#waitFor(null, connecting));
@@ -84,9 +94,9 @@ export class DatabasePool implements PostgresPool {
         (client) => client.release(true),
         () => {},
       );
-      if (breaksConnection(cause)) void this.#probe();
-      // The pool is full, or connecting is slow. Either way this request gets no connection now. 53300 means that
-      // PostgreSQL has too many connections.
+      if (performance.now() - this.#probedAt > PROBE_INTERVAL_MS) void this.#probe();
+      // The pool is full, connecting is slow, or the server does not let us in. 53300 means that PostgreSQL has too
+      // many connections.
       throw codeOf(cause) === "53300" ? cause : new DatabaseUnreachable("no connection in time", { cause });
     }
   }
@@ -141,22 +151,43 @@ export class DatabasePool implements PostgresPool {
     };
     // Without both listeners an error would end the process. The pool reports idle connections only.
     pool.on("error", () => {});
-    pool.on("connect", (client) => client.on("error", onError));
+    pool.on("connect", (client) => {
+      client.on("error", onError);
+      this.#connected.add(client);
+      if (!this.#isDown) this.#markReachable([], new Set());
+    });
+    pool.on("remove", (client) => this.#connected.delete(client));
     return pool;
+  }
+
+  /** Opens new connections from now on, and closes the old ones as soon as nothing uses them. */
+  #renew(): void {
+    const oldPool = this.#pool;
+    this.#connected.clear();
+    this.#pool = this.#createPool();
+    this.#renewedAt = performance.now();
+    oldPool.end().catch(() => {});
   }
 
   /** Wraps a connection. Once a query has broken it, all later queries are rejected, and its release destroys it. */
   #watch(client: PoolClient): PostgresPoolClient {
     const serverPid = this.#serverPids.get(client) ?? null;
     let brokenBy: unknown = null;
+    let mayWrite = true;
     const query = async (text: unknown, parameters: readonly unknown[] = []): Promise<unknown> => {
       if (typeof text !== "string") throw new TypeError("cursors are not supported");
       if (brokenBy !== null) throw brokenBy;
+      if (OUR_OWN_READ_ONLY.test(text)) mayWrite = false;
       try {
         const result = await this.#waitFor(serverPid, client.query(text, [...parameters]));
         this.#respondedAt = performance.now();
         return result;
       } catch (cause) {
+        if (mayWrite && codeOf(cause) === READ_ONLY && cause instanceof Error) {
+          brokenBy = new DatabaseReadOnly(cause.message, { cause });
+          if (performance.now() - this.#renewedAt > RENEW_INTERVAL_MS) this.#renew();
+          throw brokenBy;
+        }
         const failure = asDatabaseFailure(cause);
         // After StatementTimeout the connection is still busy with the old query.
         if (breaksConnection(failure) || failure instanceof StatementTimeout) {
@@ -202,21 +233,21 @@ export class DatabasePool implements PostgresPool {
     try {
       this.#markReachable(slowWaits, await readBusyPids(this.#config));
     } catch (cause) {
-      // The database is up if it refused the probe, or if it responded to a statement while the probe was connecting.
-      const isReachable = !breaksConnection(cause) || this.#respondedAt > this.#probedAt;
-      if (isReachable) this.#markReachable([], new Set());
-      else this.#markDown(cause);
+      // The database is up if it responded to a statement while the probe was connecting. If it refuses only new
+      // connections, because of a changed password or of too many, those that are open still work.
+      const isRefused = !breaksConnection(cause);
+      if (isRefused && !this.#isDown && this.#connected.size > 0)
+        this.#trouble.begin("database refuses new connections", cause);
+      else if (this.#respondedAt > this.#probedAt) this.#markReachable([], new Set());
+      else this.#markDown(cause, isRefused ? REFUSED_AGAIN_MS : PROBE_AGAIN_MS);
     } finally {
       this.#isProbing = false;
     }
   }
 
   #markReachable(slowWaits: readonly Wait[], busyPids: ReadonlySet<number>): void {
-    if (this.#downSince !== null) {
-      const seconds = (performance.now() - this.#downSince) / 1000;
-      this.#downSince = null;
-      this.#options.log("info", "database reachable again", { downSeconds: Number(seconds.toFixed(1)) });
-    }
+    this.#isDown = false;
+    this.#trouble.end();
     for (const wait of slowWaits) {
       if (wait.serverPid === null) continue;
       wait.missedProbes = busyPids.has(wait.serverPid) ? 0 : wait.missedProbes + 1;
@@ -227,50 +258,20 @@ export class DatabasePool implements PostgresPool {
     }
   }
 
-  #markDown(cause: unknown): void {
+  #markDown(cause: unknown, againMs: number): void {
     if (this.#isClosed) return;
-    if (this.#downSince === null) {
-      this.#downSince = performance.now();
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      this.#options.log("error", "database unreachable", { sqlstate: codeOf(cause), reason });
+    this.#trouble.begin("database unreachable", cause);
+    if (!this.#isDown) {
+      this.#isDown = true;
       this.#endAllWaits();
       // Connections from before an outage may look open but be dead.
-      const oldPool = this.#pool;
-      this.#pool = this.#createPool();
-      oldPool.end().catch(() => {});
+      this.#renew();
     }
-    this.#retry = setTimeout(() => void this.#probe(), PROBE_AGAIN_MS).unref();
+    this.#retry = setTimeout(() => void this.#probe(), againMs).unref();
   }
 
   #endAllWaits(): void {
     for (const { giveUp } of this.#waits) giveUp(new DatabaseUnreachable("the database went down"));
     this.#waits.clear();
-  }
-}
-
-/** The PID of the server process. Null behind a pooler, which reports a number of its own as processID. */
-async function readServerPid(client: ClientBase & { readonly processID?: unknown }) {
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const pid = rows[0]?.pid;
-  return pid !== undefined && pid === client.processID ? pid : null;
-}
-
-/** The PIDs of active server processes, and of those whose state is hidden. Uses a separate connection. */
-async function readBusyPids(config: ClientConfig): Promise<ReadonlySet<number>> {
-  const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  // Without a listener an error would end the process. The probe itself also fails, and its caller handles that.
-  client.on("error", () => {});
-  const readActivity = async () => {
-    await client.connect();
-    return client.query<{ pid: number }>(
-      "select pid from pg_stat_activity where state is null or state not like 'idle%'",
-    );
-  };
-  try {
-    const { rows } = await settleWithin(readActivity(), PROBE_LIMIT_MS, "a probe of the database");
-    return new Set(rows.map(({ pid }) => pid));
-  } finally {
-    // Not awaited, because a server that is down never confirms the end.
-    void client.end().catch(() => {});
   }
 }

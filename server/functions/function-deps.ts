@@ -28,6 +28,8 @@ export interface FunctionDeps {
     readonly testHelpers: boolean;
     readonly backend: string;
   };
+  /** What is wrong between the processes of the site, for the dashboard. */
+  readonly siteProblems: () => readonly string[];
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly openLimiter: CreateLimiter;
   readonly openFormLimiter: CreateLimiter;

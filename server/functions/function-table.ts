@@ -65,7 +65,9 @@ export function createFunctionTable(deps: FunctionDeps): readonly SiteFunction[]
     post("/my-data", "user", myDataInput, createMyDataHandler(deps)),
     ...travelerProposalFunctions(deps),
 
-    post("/back-office-status", "admin", noInput, () => Response.json(deps.setUp)),
+    post("/back-office-status", "admin", noInput, () =>
+      Response.json({ ...deps.setUp, problems: deps.siteProblems() }),
+    ),
     get("/version", "admin", noInput, createVersionHandler(deps)),
     post("/manage-users", "freshAdmin", newUserInput, createManageUsersHandler(deps)),
     post("/resend-invitation", "admin", inviteeInput, resendInvitation(deps)),

@@ -16,7 +16,7 @@ interface DeliveryRecordOptions {
   readonly notifyFailure?: NotifyFailure | undefined;
 }
 
-const MAX_ATTEMPTS_TO_RECORD = 5;
+const MAX_WAIT_TO_RECORD_MS = 5_000;
 /** How long a mail waits after its return to the queue: until this process and its SMTP connection are gone. */
 const REQUEUE_DELAY_MS = 15_000;
 /** What is kept of a sent mail with a secret link: staff can read the outbox, and the link opens somebody's account. */
@@ -39,20 +39,24 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
       .eq("id", mail.id)
       .eq("state", "sending")
       .eq("attempts", mail.attempts);
+  const sentMails = new WeakSet<OutboxRow>();
   return {
     async sent(mail: OutboxRow): Promise<void> {
+      sentMails.add(mail);
       const outcome: OutboxChange = {
         state: "sent",
         sent_at: new Date(now()).toISOString(),
         last_error: null,
         ...(mail.token_expires_at !== null && BODY_WITHOUT_LINK),
       };
-      // A sent mail that is not recorded would be sent again, so retry.
-      for (let tries = 1; tries <= MAX_ATTEMPTS_TO_RECORD; tries++) {
+      // A sent mail that is not recorded would be sent again, so it is retried until the process ends.
+      for (let tries = 1; ; tries++) {
         const { error } = await service.from("outbox").update(outcome).eq("id", mail.id);
         if (!error) return;
-        log("warn", "sent mail could not be recorded", { mail: mail.id, error: error.message });
-        await new Promise((resolve) => setTimeout(resolve, tries * 500));
+        if (tries === 1)
+          log("warn", "sent mail could not be recorded", { mail: mail.id, error: error.message });
+        const waitMs = Math.min(tries * 500, MAX_WAIT_TO_RECORD_MS);
+        await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
       }
     },
 
@@ -89,6 +93,7 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
 
     /** Returns the mail to the queue, because the process ends before the mail was sent. */
     async handedBack(mail: OutboxRow): Promise<void> {
+      if (sentMails.has(mail)) return;
       log("info", "mail returned to the queue", { mail: mail.id });
       const nextAttempt = new Date(now() + REQUEUE_DELAY_MS);
       await changeClaimed(mail, { state: "queued", next_attempt_at: nextAttempt.toISOString() });

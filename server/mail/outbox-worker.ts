@@ -13,6 +13,8 @@ export type AttachFiles = (mail: OutboxRow) => Promise<readonly Attachment[]>;
 interface OutboxWorkerOptions {
   readonly service: DatabaseClient;
   readonly send: SendMail;
+  /** Under this id the mails are claimed. If its process dies, another one sends them. */
+  readonly processId?: string | undefined;
   readonly attach?: AttachFiles;
   /** The Reply-To address, determined when the mail is sent. */
   readonly replyAddress?: ReplyAddress | undefined;
@@ -52,6 +54,7 @@ const WHY_NO_LINK = {
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const {
     service,
+    processId,
     log,
     concurrency = 4,
     pollMs = 5000,
@@ -86,7 +89,10 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const claim = async () => {
     const freeSlots = (outage.isOn() ? 1 : concurrency) - sending.size;
     if (freeSlots <= 0) return;
-    const { data, error } = await service.rpc("claim_outbox", { n: freeSlots });
+    const { data, error } = await service.rpc("claim_outbox", {
+      n: freeSlots,
+      ...(processId && { process: processId }),
+    });
     if (error) throw new Error(error.message);
     for (const mail of data) {
       const delivery = deliver(mail)

@@ -10,6 +10,7 @@ import type { Log } from "#server/process/log.ts";
 export function startOutbox(options: {
   readonly mail: Config["mail"];
   readonly service: DatabaseClient;
+  readonly processId?: string;
   readonly attach: AttachFiles;
   readonly replyAddress?: ReplyAddress | undefined;
   readonly bounceAddress?: BounceAddress | undefined;

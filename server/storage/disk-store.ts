@@ -1,4 +1,4 @@
-import { readdir, rm, rmdir, stat } from "node:fs/promises";
+import { access, constants, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "#server/process/system-error.ts";
 import { writeFileAtomically } from "#server/storage/atomic-file.ts";
@@ -52,6 +52,9 @@ export function createDiskStore(dataDir: string): ImageStore {
       await removeEmptyFolders(dirname(file), root);
       return true;
     },
+
+    // The folder of the images is created with the first one.
+    check: () => access(dataDir, constants.R_OK | constants.W_OK),
 
     async list(folder, options) {
       const directory = folder === "" ? root : fileOf(folder);

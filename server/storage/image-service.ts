@@ -37,6 +37,8 @@ export interface ImageService {
     bytes: Uint8Array,
     pathFor: (contentType: SanitizedImage["contentType"]) => string,
   ): Promise<string>;
+  /** Rejects if images cannot be read or stored now. */
+  check(): Promise<void>;
   /** Starts creating missing variants in the background. */
   startPreparing(): void;
   close(): Promise<void>;
@@ -90,6 +92,7 @@ function createOwnService(
       await onStored(path, image.color);
       return path;
     },
+    check: () => store.check(),
     startPreparing() {
       preparation = createImagePreparation({ imageVariants, records, log });
       for (const path of storedEarlier.splice(0)) preparation.add(path);
@@ -127,6 +130,10 @@ function createRemoteService(
       const path = pathFor(image.contentType);
       await put(path, image.bytes, image.contentType);
       return path;
+    },
+    check: async () => {
+      const { error } = await bucket.list("", { limit: 1 });
+      if (error) throw error;
     },
     startPreparing: () => {},
     close: () => imageProcess.close(),

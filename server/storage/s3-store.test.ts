@@ -56,7 +56,10 @@ describe("the S3 store", () => {
     await expect(store.get("a.png")).rejects.toThrow(StoreUnavailable);
     await expect(
       store.put("a.png", await sampleImage("png"), { contentType: "image/png", replace: true }),
-    ).rejects.toThrow(/404 NoSuchBucket/);
+    ).rejects.toThrow("there is no bucket no-such-bucket");
+    await expect(store.check()).rejects.toThrow(
+      `S3_BUCKET: there is no bucket no-such-bucket at ${server.endpoint}`,
+    );
   });
 
   test("gives up on an endpoint that is unreachable or never responds", async () => {
@@ -67,6 +70,7 @@ describe("the S3 store", () => {
       for (const endpoint of ["http://127.0.0.1:1", `http://127.0.0.1:${port}`]) {
         const store = createS3Store({ ...server, endpoint, bucket: "b" }, { timeoutMs: 200 });
         await expect(store.head("a.png")).rejects.toThrow(StoreUnavailable);
+        await expect(store.check()).rejects.toThrow(StoreUnavailable);
       }
     } finally {
       silent.closeAllConnections();

@@ -24,9 +24,12 @@ export function createS3Store(settings: S3Settings, tuning: S3Tuning = {}): Imag
     async get(path) {
       const response = await client.object(path, { method: "GET", expected: [200, 404] });
       if (response.ok) return { ...describeObject(path, response.headers), ...(await readBody(response)) };
-      const code = await client.errorCode(response);
-      if (code === "NoSuchBucket") throw new StoreUnavailable(`S3 has no bucket ${settings.bucket}`);
+      await client.refuseMissingBucket(response);
       return null;
+    },
+
+    async check() {
+      await client.listPage("", null, 1);
     },
 
     head,

@@ -41,6 +41,8 @@ export interface ImageStore {
   head(path: string): Promise<ImageInfo | null>;
   /** Whether there was anything to remove. */
   remove(path: string): Promise<boolean>;
+  /** Rejects if the store does not work. */
+  check(): Promise<void>;
   /** The folders, then the images, directly under a folder ('' is the bucket itself). */
   list(folder: string, options: ListOptions): Promise<readonly ListEntry[]>;
 }

@@ -14,6 +14,7 @@ delete_user                -      | refused   | refused   | refused    | true   
 end_sessions               -      | refused   | refused   | refused    | 1       | refused       | refused          | 1
 submit_engagement          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 claim_outbox               -      | refused   | refused   | refused    | refused | refused       | refused          | all
+report_process             -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 claim_job                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_points               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 begin_attempt              -      | refused   | refused   | refused    | refused | refused       | refused          | ok

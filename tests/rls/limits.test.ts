@@ -41,7 +41,7 @@ describe("limits of one request", () => {
     expect({ data, status }).toEqual({ data: null, status: 504 });
     expect(error).toMatchObject({
       code: "57014",
-      message: "This request took too long. Please narrow it and try again.",
+      message: "canceling statement due to statement timeout",
     });
     expect((await visitor.from("itineraries").select("id").limit(1)).data).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
 import type { Examples } from "#tests/rls/examples.ts";
 import type { Call, FunctionCalls } from "#tests/rls/function-calls.ts";
+import { exampleProcess } from "#tests/rls/record-keeping-examples.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 /** The calls with which functions.test.ts tests the database functions for keeping, restoring and erasing records. */
@@ -30,6 +31,19 @@ export function recordKeepingCalls(database: () => TestDatabase, examples: () =>
   };
 
   return {
+    report_process: () => {
+      const process = exampleProcess();
+      const countRows = async () =>
+        (await service().from("processes").select("id").eq("id", process.id)).data?.length;
+      return {
+        args: { process },
+        outcomeOf: async (data) => {
+          expect((data as Row[]).map(({ id }) => id)).toContain(process.id);
+          return (await countRows()) === 1 ? "ok" : "nothing";
+        },
+        expectNoEffect: async () => expect(await countRows()).toBe(0),
+      };
+    },
     record_account_event: () =>
       callWithEntry("signed-in", { event: "signed-in", user_id: examples().people.user.id }),
     record_export: () => callWithEntry("exported", { what: "requests", row_count: 3 }),

@@ -2,9 +2,21 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { addRows, type TableExamples } from "#tests/rls/example-rows.ts";
 
-/** Adds rows to the tables that the site fills itself: the audit trail, the bin and the job runs. */
+/** A process as it describes itself. */
+export const exampleProcess = () => ({
+  id: randomUUID(),
+  version: "1.0.0",
+  host: "web-1",
+  data_folder: "/var/lib/calabash",
+  folder_id: randomUUID(),
+  keys_fingerprint: "one",
+  clock: "2026-11-20T08:00:00+00:00",
+});
+
+/** Adds rows to the tables that the site fills itself: the audit trail, the bin, the job runs and the processes. */
 export async function addRecordKeepingExamples(service: SupabaseClient): Promise<TableExamples> {
   const job = await service.rpc("claim_job", { job: "example", every_seconds: 3600 }).throwOnError();
+  const [processId] = await addRows(service, "processes", exampleProcess());
   const [deletedFaq] = await addRows(service, "faqs", { question: "Deleted?", answer: "Yes." });
   await service.from("faqs").delete().eq("id", deletedFaq).throwOnError();
   return {
@@ -25,6 +37,12 @@ export async function addRecordKeepingExamples(service: SupabaseClient): Promise
       newRow: { name: "new", next_at: "2099-01-01T00:00:00+00:00" },
       target: job.data,
       change: { detail: "Changed" },
+    },
+    processes: {
+      key: "id",
+      newRow: exampleProcess(),
+      target: processId,
+      change: { host: "web-2" },
     },
   };
 }

@@ -127,6 +127,11 @@ job_runs                   insert | refused   | refused   | refused    | refused
 job_runs                   update | refused   | refused   | refused    | refused | refused       | refused          | yes
 job_runs                   delete | refused   | refused   | refused    | refused | refused       | refused          | yes
 
+processes                  select | refused   | refused   | refused    | refused | refused       | refused          | all
+processes                  insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+processes                  update | refused   | refused   | refused    | refused | refused       | refused          | yes
+processes                  delete | refused   | refused   | refused    | refused | refused       | refused          | yes
+
 proposals                  select | refused   | none      | none       | all     | none          | none             | all
 proposals                  insert | refused   | refused   | refused    | refused | refused       | refused          | refused
 proposals                  update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes

@@ -22,6 +22,7 @@ export const functionsDeps = (overrides: Overrides): FunctionDeps => ({
     testHelpers: false,
     backend: "embedded",
   },
+  siteProblems: () => [],
   siteUrl: SITE_URL,
   clientAddress: () => "203.0.113.7",
   openLimiter: createMemoryLimiter,

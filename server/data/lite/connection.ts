@@ -3,7 +3,7 @@ import { PgliteConnection } from "@supabase/lite/pglite";
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import { escapeLiteral } from "pg";
 import { ACTING_USER_HEADER } from "#server/data/clients.ts";
-import { httpStatusOf } from "#server/data/database-errors.ts";
+import { DatabaseReadOnly, httpStatusOf } from "#server/data/database-errors.ts";
 import type { DatabasePool } from "#server/data/database-pool.ts";
 import { JsonColumns } from "#server/data/lite/json-columns.ts";
 import { actingUser, recordDatabaseFailure, statementTimeout } from "#server/data/request-context.ts";
@@ -106,28 +106,24 @@ interface DatabaseError {
   readonly hint?: unknown;
 }
 
-/** Shown instead of PostgreSQL's message. Keyed by HTTP status. */
-const NEUTRAL_MESSAGES: Readonly<Record<number, string>> = {
-  503: "The database cannot be reached right now. Please try again.",
-  504: "This request took too long. Please narrow it and try again.",
-};
-
 /**
  * Reports constraint violations, timeouts and outages as PostgREST does. The library turns an error with code PGRST
- * into the response that its message and detail describe as JSON.
+ * into the response that its message and detail describe as JSON. Outside this process nobody sees the message of a 5xx
+ * (backend-response.ts).
  */
 export function respondLikePostgrest(connection: { normalizeDbError(error: unknown): unknown }): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
     const normalized = normalize(error);
     const { code, message, detail, hint }: DatabaseError = normalized instanceof Object ? normalized : {};
-    const status = typeof code === "string" ? httpStatusOf(code) : null;
+    const status =
+      error instanceof DatabaseReadOnly ? 503 : typeof code === "string" ? httpStatusOf(code) : null;
     if (!status) return normalized;
     return {
       code: "PGRST",
       message: JSON.stringify({
         code,
-        message: NEUTRAL_MESSAGES[status] ?? String(message),
+        message: String(message),
         details: status < 500 ? (detail ?? null) : null,
         hint: status < 500 ? (hint ?? null) : null,
       }),

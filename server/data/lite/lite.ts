@@ -4,7 +4,7 @@ import { TOKEN_LIFETIME_SECONDS } from "#server/data/auth/session-tokens.ts";
 import { REUSE_WINDOW_SECONDS } from "#server/data/auth/sessions.ts";
 import type { Fetch } from "#server/data/backend.ts";
 import { ACTING_USER_HEADER } from "#server/data/clients.ts";
-import { breaksConnection, codeOf } from "#server/data/database-errors.ts";
+import { codeOf, isUnavailable } from "#server/data/database-errors.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { tolerateClockSkew } from "#server/data/lite/clock-skew.ts";
 import {
@@ -69,8 +69,8 @@ export function createLiteFetch(options: LiteOptions): Fetch {
     const sqlstate = codeOf(databaseFailure);
     const reason = databaseFailure instanceof Error ? databaseFailure.message : String(databaseFailure);
     log("error", "database call failed", { path: new URL(request.url).pathname, sqlstate, reason });
-    // Sign-in returns 500 for every failure, but a broken connection is temporary.
-    const isTemporary = response.status === 500 && breaksConnection(databaseFailure);
+    // Sign-in returns 500 for every failure.
+    const isTemporary = response.status === 500 && isUnavailable(databaseFailure);
     return isTemporary ? new Response(response.body, { status: 503, headers: response.headers }) : response;
   };
   /** The library failed although the database did not, so the request must be invalid. */

@@ -72,6 +72,8 @@ function createGauges(registers: Registry[]) {
     pool: gauge("database_connections", "Connections to the database: open, idle, limit", ["state"]),
     poolWaiting: gauge("database_pool_waiting", "Queries waiting for a connection"),
     databaseUp: gauge("database_up", "1 if the database responded just now, else 0"),
+    databaseWritable: gauge("database_writable", "1 if this process has just written its row, else 0"),
+    storageUp: gauge("storage_up", "1 if the store of pictures responded to the last check, else 0"),
     mails: gauge("outbox_mails", "Mails by state: queued, sending, failed", ["state"]),
     oldestMail: gauge("outbox_oldest_seconds", "Age of the oldest mail that is not sent yet"),
     jobFailed: gauge("job_failed", "1 if the job's last run failed, else 0", ["job"]),

@@ -1,12 +1,14 @@
 import { statfs } from "node:fs/promises";
 import type { Backend } from "#server/data/backend.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
+import type { Heartbeat } from "#server/data/heartbeat.ts";
 import type { Metrics } from "#server/http/metrics/metrics.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 
 export interface GaugeSources {
   readonly service: DatabaseClient;
   readonly backend: Pick<Backend, "pool">;
+  readonly heartbeat: Heartbeat;
   readonly dataDir: string;
   readonly version: string;
 }
@@ -15,8 +17,10 @@ const DATABASE_LIMIT_MS = 1500;
 
 /** Sets the values that are not counted as they happen. While the database is down, its values are missing. */
 export async function readGauges({ gauges }: Metrics, sources: GaugeSources): Promise<void> {
-  const { service, backend, dataDir, version } = sources;
+  const { service, backend, heartbeat, dataDir, version } = sources;
   gauges.info.set({ version }, 1);
+  gauges.databaseWritable.set(Number(heartbeat.canWrite()));
+  gauges.storageUp.set(Number(heartbeat.hasStore()));
   const pool = backend.pool?.();
   if (pool) {
     for (const state of ["open", "idle", "limit"] as const) gauges.pool.set({ state }, pool[state]);
