@@ -87,11 +87,11 @@ async function acquire(file: string): Promise<number | null> {
   const owner = existing === null ? null : await liveHolder(existing);
   if (owner !== null) return owner;
   // The lock is written under another name and then linked, so that nobody reads half a lock.
-  const draft = `${file}.${process.pid}-${randomUUID().slice(0, 8)}`;
+  const prepared = `${file}.${process.pid}-${randomUUID().slice(0, 8)}`;
   try {
-    await writeFile(draft, `${process.pid} ${await processStartTime(process.pid)}\n`, { mode: 0o600 });
+    await writeFile(prepared, `${process.pid} ${await processStartTime(process.pid)}\n`, { mode: 0o600 });
     for (;;) {
-      if (await linkIfFree(draft, file)) return null;
+      if (await linkIfFree(prepared, file)) return null;
       const lockText = await readIfThere(file);
       if (lockText === null) continue;
       const holder = await liveHolder(lockText);
@@ -99,7 +99,7 @@ async function acquire(file: string): Promise<number | null> {
       await removeStale(file, lockText);
     }
   } finally {
-    await rm(draft, { force: true });
+    await rm(prepared, { force: true });
   }
 }
 
@@ -128,9 +128,9 @@ async function liveHolder(lock: string): Promise<number | null> {
   return (await processStartTime(Number(pid))) === since ? Number(pid) : null;
 }
 
-async function linkIfFree(draft: string, file: string): Promise<boolean> {
+async function linkIfFree(prepared: string, file: string): Promise<boolean> {
   try {
-    await link(draft, file);
+    await link(prepared, file);
     return true;
   } catch (cause) {
     if (errorCode(cause) === "EEXIST") return false;

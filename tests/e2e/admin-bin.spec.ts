@@ -65,8 +65,8 @@ test("a preview link is listed, and returns 404 once withdrawn", { tag: "@long" 
   allowConsole,
 }) => {
   allowConsole(/status of 404/);
-  const draft = { title: `Draft ${word}`, is_published: false };
-  const { data } = await service.from("itineraries").insert(draft).select("id").single().throwOnError();
+  const unpublished = { title: `Draft ${word}`, is_published: false };
+  const { data } = await service.from("itineraries").insert(unpublished).select("id").single().throwOnError();
   const link = await service
     .from("itinerary_previews")
     .insert({ itinerary_id: data.id, created_by: staff.id })

@@ -12,14 +12,14 @@ test.describe("not found", () => {
     allowConsole,
   }) => {
     allowConsole(/status of 404/);
-    const draft = await addItinerary({ is_published: false });
+    const unpublished = await addItinerary({ is_published: false });
     const unknown = ["/itinerary", "/itinerary/jamaica", `/itinerary/${crypto.randomUUID()}`];
-    for (const path of [...unknown, `/itinerary/${draft.id}`]) {
+    for (const path of [...unknown, `/itinerary/${unpublished.id}`]) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { name: "Itinerary Not Found" })).toBeVisible();
       await expect(page.getByText(message)).toBeVisible();
-      await expect(page.getByText(draft.title)).toHaveCount(0);
+      await expect(page.getByText(unpublished.title)).toHaveCount(0);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       await expect(page.getByRole("link", { name: "Explore Other Destinations" })).toHaveAttribute(
         "href",

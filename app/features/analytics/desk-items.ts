@@ -57,7 +57,7 @@ export function deskSections(desk: Desk, office: Office, now: Date): readonly De
     { items: noticeItems(desk) },
     departuresSection(desk, today),
     failedMailsSection(desk, now),
-    draftsSection(desk, now),
+    unpublishedSection(desk, now),
   ];
   return sections.filter(({ items }) => items.length > 0);
 }
@@ -205,7 +205,7 @@ const failedMailsSection = (desk: Desk, now: Date): DeskSection => ({
   ),
 });
 
-const draftsSection = (desk: Desk, now: Date): DeskSection => ({
+const unpublishedSection = (desk: Desk, now: Date): DeskSection => ({
   items: desk.drafts.rows.map(({ id, title, has_image, updated_at }) => ({
     id,
     to: `/admin/itineraries/${id}`,

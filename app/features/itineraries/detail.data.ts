@@ -6,7 +6,7 @@ import { isUuid } from "#domain/uuid.ts";
 const NOT_FOUND = "Itinerary not found";
 
 /**
- * Reads one itinerary (request 4 of the specification). Row-level security hides drafts. Invalid ids are rejected
+ * Reads one itinerary (request 4 of the specification). Row-level security hides unpublished ones. Invalid ids are rejected
  * without a query.
  */
 export async function readItinerary(client: DataClient, id: string | undefined): Promise<Itinerary> {

@@ -21,13 +21,13 @@ export function noteOnPublished(
     .map((itinerary) => ({ title: itinerary.title, missing: missingForVisitors(itinerary) }))
     .filter(({ missing }) => missing.length > 0)
     .map(({ title, missing }) => ` ${title} still needs ${joinWithAnd(missing)}.`);
-  const draftNote =
+  const unpublishedNote =
     skipped.length > 0
       ? ` ${describeCount(skipped)} left as ${skipped.length === 1 ? "a draft" : "drafts"}: only the title is filled in.`
       : "";
   const unnamedCount = incompleteNotes.length - MAX_NAMED;
   const unnamedNote = unnamedCount > 0 ? ` ${unnamedCount} more are incomplete.` : "";
-  return `${draftNote}${incompleteNotes.slice(0, MAX_NAMED).join("")}${unnamedNote}`;
+  return `${unpublishedNote}${incompleteNotes.slice(0, MAX_NAMED).join("")}${unnamedNote}`;
 }
 
 /** Why some featured itineraries are not on the home page. `featuredCount` includes only published ones. */
@@ -35,10 +35,10 @@ export function noteOnFeatured(
   rows: readonly { readonly is_published: boolean }[],
   featuredCount: number,
 ): string {
-  const drafts = rows.filter(({ is_published }) => !is_published);
-  const draftNote =
-    drafts.length > 0
-      ? ` ${drafts.length} of them ${drafts.length === 1 ? "is a draft" : "are drafts"}: only published ones appear on the home page.`
+  const unpublished = rows.filter(({ is_published }) => !is_published);
+  const unpublishedNote =
+    unpublished.length > 0
+      ? ` ${unpublished.length} of them ${unpublished.length === 1 ? "is a draft" : "are drafts"}: only published ones appear on the home page.`
       : "";
-  return `${draftNote}${featuredCount > MAX_FEATURED_ON_HOME ? ` ${describeFeatured(featuredCount)}. To choose which, stop featuring one.` : ""}`;
+  return `${unpublishedNote}${featuredCount > MAX_FEATURED_ON_HOME ? ` ${describeFeatured(featuredCount)}. To choose which, stop featuring one.` : ""}`;
 }

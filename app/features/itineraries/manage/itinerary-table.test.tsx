@@ -6,8 +6,8 @@ import { MANAGED_ITINERARY } from "#app/features/itineraries/manage/managed-itin
 import { renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 
 const CHANGE = "PATCH /rest/v1/itineraries";
-const DRAFT = { ...MANAGED_ITINERARY, is_published: false };
-const ONLY_A_TITLE = { ...DRAFT, description: null, image: null, daily_itinerary: [], price: 0 };
+const UNPUBLISHED = { ...MANAGED_ITINERARY, is_published: false };
+const ONLY_A_TITLE = { ...UNPUBLISHED, description: null, image: null, daily_itinerary: [], price: 0 };
 
 async function renderTable(itinerary: ManagedItinerary, isRefused = false) {
   const Table = () => (
@@ -44,14 +44,14 @@ test("publishing an itinerary that has only a title needs a confirmation", async
 });
 
 test("an itinerary without a country is not published, and the message says what it needs", async () => {
-  const { publish, changes } = await renderTable({ ...DRAFT, countries: [] });
+  const { publish, changes } = await renderTable({ ...UNPUBLISHED, countries: [] });
   fireEvent.click(publish);
   expect(await screen.findByText("It needs a country first.")).toBeTruthy();
   expect(changes()).toEqual([]);
 });
 
 test("the switch returns to its place if publishing fails", async () => {
-  const { publish, changes } = await renderTable(DRAFT, true);
+  const { publish, changes } = await renderTable(UNPUBLISHED, true);
   fireEvent.click(publish);
   expect(await screen.findByText("You do not have permission to do this.")).toBeTruthy();
   expect(changes()).toEqual([{ id: "eq.7", is_published: true }]);

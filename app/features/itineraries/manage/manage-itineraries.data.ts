@@ -148,7 +148,7 @@ export async function deleteItinerary(client: DataClient, id: string): Promise<v
   if (error) throw toAppError(error);
 }
 
-/** Creates a private link that shows the itinerary as visitors would see it, even if it is a draft. */
+/** Creates a private link that shows the itinerary as visitors would see it, even if it is unpublished. */
 export async function createPreviewLink(client: DataClient, id: string): Promise<string> {
   const { data, error } = await client
     .from("itinerary_previews")

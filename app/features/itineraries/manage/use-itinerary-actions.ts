@@ -81,7 +81,7 @@ export function useItineraryActions() {
         },
         (message) => ({ title: "Error", description: `Failed to delete itinerary: ${message}` }),
       ),
-    /** Creates a draft with the same content; returns its id. */
+    /** Creates an unpublished itinerary with the same content; returns its id. */
     async duplicate(itinerary: ManagedItinerary): Promise<string | null> {
       try {
         const title = await unusedCopyTitle(client, itinerary.title);
