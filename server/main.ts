@@ -14,6 +14,7 @@ import type { PageSource } from "#server/http/pages/open-pages.ts";
 import { createBatchedLineWriter, createLineWriter } from "#server/process/line-writer.ts";
 import { createLog } from "#server/process/log.ts";
 import { shutDownOnce } from "#server/process/shutdown.ts";
+import { countRefusals } from "#server/process/trouble.ts";
 import type { Site } from "#server/site.ts";
 
 const BUILD_DIR = join(import.meta.dirname, "../build");
@@ -33,10 +34,9 @@ try {
 /** Starts the site and runs it until a signal ends it. */
 async function run(config: Config): Promise<void> {
   // Standard output is only for the log; messages for the operator go to standard error.
-  const log = createLog(createBatchedLineWriter(process.stdout), {
-    isReadable: process.stdout.isTTY,
-    ...config.log,
-  });
+  const log = countRefusals(
+    createLog(createBatchedLineWriter(process.stdout), { isReadable: process.stdout.isTTY, ...config.log }),
+  );
   const writeToOperator = createLineWriter(process.stderr);
   if (!isDevelopment) await refuseOtherBuild();
   for (const warning of config.misspellingWarnings) log("warn", warning);

@@ -77,10 +77,9 @@ test("with a wrong password the log says so once, and not that the database is r
   await expect.poll(events).toContainEqual(["database unreachable", "28P01"]);
   for (let call = 0; call < 5; call += 1)
     await expect(pool.query("select 1")).rejects.toThrow(DatabaseUnreachable);
-  expect(log).toHaveBeenCalledWith("error", "database unreachable", {
-    sqlstate: "28P01",
-    reason: expect.stringContaining("password authentication failed"),
-  });
+  expect(log.mock.calls.find(([, , fields]) => fields.sqlstate === "28P01")?.[2].reason).toContain(
+    "password authentication failed",
+  );
   expect(events().filter(([event]) => event === "database unreachable")).toHaveLength(1);
   expect(events().map(([event]) => event)).not.toContain("database reachable again");
   await runOnce(url, `alter role ${role} password 'first'`);
