@@ -91,3 +91,18 @@ test("each trip type and country is understood, and no other spelling is filler"
   for (const name of OTHER_SPELLINGS.flat()) expect(wishesOf(name), name).toMatchObject([{ is_place: true }]);
   expect(new Set(FILLER_WORDS).size).toBe(FILLER_WORDS.length);
 });
+
+test("the wishes of the longest search fit into the 2,000 characters that the API takes", () => {
+  for (const word of [
+    "hike",
+    "kids",
+    "la habana",
+    "republica dominicana",
+    "1 week",
+    "summer",
+    "y".repeat(20),
+  ]) {
+    const wishes = wishesOf(`${word} x `.repeat(100).slice(0, 200));
+    expect(JSON.stringify(wishes).length, word).toBeLessThan(1900);
+  }
+});

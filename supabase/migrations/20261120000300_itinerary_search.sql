@@ -117,17 +117,25 @@ as $$
   select to_tsvector('pg_catalog.english', private.plain_words(left(coalesce(words, ''), 100000)))
 $$;
 
+-- Months as the bits 1 to 12 of a number: comparing arrays would take most of the time of a search.
+create function private.month_bits(months integer[]) returns integer
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select coalesce(bit_or(1 << month), 0) from unnest(months) as month
+$$;
+
 alter table private.itinerary_listing
-  -- The best months and the fine ones; empty if the itinerary says nothing about months.
-  add column open_months integer[] not null default '{}',
+  add column best_months integer not null default 0,
+  -- The best months and the fine ones; 0 if the itinerary says nothing about months.
+  add column open_months integer not null default 0,
   -- Title, places, trip types, highlights, description, days and what is included.
   add column words tsvector not null default '',
   -- Title, places, trip types and highlights with their weights, for the order of the matches.
   add column names tsvector not null default '',
-  drop column search_text;
+  drop column search_text,
+  drop column good_months;
 comment on column private.itinerary_listing.names_text is
   'Title, places and trip types: the words that a mistyped one is compared with.';
-drop index private.itinerary_listing_months;
 create index itinerary_listing_words on private.itinerary_listing using gin (words);
 
 create or replace function private.refresh_itinerary_listing(changed uuid[]) returns void
@@ -135,12 +143,12 @@ language sql security definer set search_path = ''
 as $$
   delete from private.itinerary_listing where itinerary_id = any (changed);
   insert into private.itinerary_listing
-    (itinerary_id, created_at, title_key, duration, price, countries, regions, categories, good_months, open_months,
+    (itinerary_id, created_at, title_key, duration, price, countries, regions, categories, best_months, open_months,
      words, names, names_text, pace, effort)
   select id, created_at, private.fold_case(title), duration, nullif(price, 0),
-         lists.countries, lists.regions, lists.categories, good_months,
+         lists.countries, lists.regions, lists.categories, private.month_bits(good_months),
          case when good_months || poor_months <> '{}'
-           then array(select generate_series(1, 12) except select unnest(poor_months) order by 1) else '{}' end,
+           then private.month_bits(array(select generate_series(1, 12) except select unnest(poor_months))) else 0 end,
          strip(private.word_vector(concat_ws(' ', title, subtitle, places, types, array_to_string(highlights, ' '),
            description, days.texts, array_to_string(includes, ' ')))),
          setweight(private.word_vector(concat_ws(' ', title, places)), 'A')
@@ -167,14 +175,14 @@ $$;
 select private.refresh_itinerary_listing(array(select id from public.itineraries));
 
 -- The words of a wish as a text search; null if none of them says anything. Each entry of the wish is a different name
--- for the same thing, and with 'prefix' its word may be the beginning of a longer one.
+-- for the same thing, at most 12 of them, and with 'prefix' its word may be the beginning of a longer one.
 create function private.word_query(wish jsonb) returns tsquery
 language sql immutable parallel safe set search_path = ''
 as $$
   select string_agg(
     '(' || query::text || case when wish ? 'prefix' and numnode(query) = 1 and length(name) > 2 then ':*' else '' end || ')',
     ' | ')::tsquery
-  from jsonb_array_elements_text(wish -> 'words') as name,
+  from jsonb_array_elements_text(jsonb_path_query_array(wish, '$.words[0 to 11]')) as name,
        plainto_tsquery('pg_catalog.english', private.plain_words(name)) as query
   where numnode(query) > 0
 $$;
@@ -182,9 +190,9 @@ $$;
 create function private.wished_months(wishes jsonb) returns integer[]
 language sql immutable parallel safe set search_path = ''
 as $$
-  select array(
-    select distinct month::integer
-    from jsonb_array_elements(wishes) as wish, jsonb_array_elements_text(wish -> 'months') as month)
+  select array_agg(distinct month::integer)
+  from jsonb_array_elements(wishes) as wish, jsonb_array_elements_text(wish -> 'months') as month
+  where month::integer between 1 and 12
 $$;
 
 -- A wish as a condition on private.itinerary_listing. Values are quoted into the text, so that each search gets its
@@ -197,7 +205,7 @@ as $$
     case when wish ? 'country' then 'countries @> ' || quote_literal(array[wish ->> 'country']) end,
     case when wish ? 'trip_type' then 'categories @> ' || quote_literal(array[wish ->> 'trip_type']) end,
     'words @@ ' || quote_literal(private.word_query(wish)) || '::tsquery',
-    'open_months && ' || quote_literal(nullif(private.wished_months(jsonb_build_array(wish)), '{}')),
+    'open_months & ' || private.month_bits(private.wished_months(jsonb_build_array(wish))) || ' > 0',
     'duration >= ' || (wish ->> 'min_days')::integer,
     'duration <= ' || (wish ->> 'max_days')::integer,
     'price <= ' || (wish ->> 'max_price')::numeric,
@@ -261,7 +269,7 @@ as $$
     when 'title' then 'title_key, itinerary_id'
     when 'newest' then 'created_at desc, itinerary_id'
     else concat_ws(', ',
-      'not good_months && ' || quote_literal(nullif(private.wished_months(wishes), '{}')),
+      'best_months & ' || private.month_bits(private.wished_months(wishes)) || ' = 0',
       (select 'ts_rank(names, ' || quote_literal(string_agg(private.word_query(wish)::text, ' | ')) || '::tsquery) desc'
        from jsonb_array_elements(wishes) as wish where wish ? 'words'),
       (select 'abs(duration - ' || max((wish ->> 'about')::integer) || ')' from jsonb_array_elements(wishes) as wish),
@@ -289,8 +297,9 @@ $$;
 
 -- What comes near when nothing fits all wishes: the more important ones come first, and one that leaves nothing is left
 -- out: {conditions, left_out: [name], unknown: {name: a similar word, or null}}. Unknown is what no itinerary has at all.
+-- Without scans, because a scan for something that nothing fits reads the whole table.
 create function private.nearest_wishes(wishes jsonb) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
   kept text[] := '{}';
@@ -364,7 +373,7 @@ begin
     'any_published', total > 0 or exists (select 1 from private.itinerary_listing),
     'ids', case when total > 0 then to_jsonb(ids) else '[]' end,
     'nearest', nearest - 'conditions',
-    'months', case when months <> '{}' then coalesce((
+    'months', case when months is not null then coalesce((
       select jsonb_object_agg(
         i.id, private.month_note(i.good_months, i.poor_months, i.important_details ->> 'bestTimeToVisit', months))
       from public.itineraries i where i.id = any (ids)), '{}') end
@@ -409,7 +418,7 @@ begin
            ($1 is not null and not regions @> array[$1])::integer as off_region,
            ($2 is not null and not countries @> array[$2])::integer as off_country,
            ($3 is not null and not categories @> array[$3])::integer as off_type,
-           ($4 is not null and not open_months @> array[$4])::integer as off_month,
+           ($4 is not null and open_months & (1 << $4) = 0)::integer as off_month,
            ($5 is not null and pace is distinct from $5)::integer as off_pace,
            ($6 is not null and effort is distinct from $6)::integer as off_effort
          from private.itinerary_listing where %s
@@ -427,7 +436,7 @@ begin
          from matching, unnest(categories) as trip_type where missed = off_type group by 2
          union all
          select ''month'', month::text, sum(total)
-         from matching, unnest(open_months) as month where missed = off_month group by 2
+         from matching, generate_series(1, 12) as month where open_months & (1 << month) > 0 and missed = off_month group by 2
          union all
          select ''pace'', pace, sum(total) from matching where pace is not null and missed = off_pace group by 2
          union all
