@@ -362,6 +362,7 @@ export type Database = {
           location: string;
           overall_effort: string | null;
           pace: string | null;
+          poor_months: number[] | null;
           price: number;
           price_levels: Json;
           region: string;
@@ -401,6 +402,7 @@ export type Database = {
           location?: string;
           overall_effort?: never;
           pace?: string | null;
+          poor_months?: never;
           price?: number;
           price_levels?: Json;
           region?: string;
@@ -440,6 +442,7 @@ export type Database = {
           location?: string;
           overall_effort?: never;
           pace?: string | null;
+          poor_months?: never;
           price?: number;
           price_levels?: Json;
           region?: string;
@@ -1879,8 +1882,8 @@ export type Database = {
           month?: number | null;
           pace?: string | null;
           region?: string | null;
-          search?: string | null;
           trip_type?: string | null;
+          wishes?: Json;
         };
         Returns: Json;
       };
@@ -2454,9 +2457,9 @@ export type Database = {
           page?: number | null;
           page_size?: number | null;
           region?: string | null;
-          search?: string | null;
           sort?: string | null;
           trip_type?: string | null;
+          wishes?: Json;
         };
         Returns: Json;
       };

@@ -81,14 +81,26 @@ export type ItineraryCard = z.infer<typeof itineraryCard>;
 /** The listing does not show `subtitle` and `highlights`; only the comparison does. */
 export type ListedItinerary = Omit<ItineraryCard, "subtitle" | "highlights">;
 
+const monthKind = z.enum(["best", "fine", "poor"]);
+
 /** The itineraries on one page of the listing, and the total. */
 export const foundItineraries = z.object({
   total: z.number(),
   any_published: z.boolean(),
   ids: z.array(z.string()),
-  is_close: z.boolean(),
-  named_type: z.nullable(z.object({ name: z.string(), total: z.number() })),
+  /** If nothing matches: what comes near. Wishes have the name of their filter, or their number among the typed ones. */
+  nearest: z.nullable(
+    z.object({
+      ids: z._default(z.array(z.string()), []),
+      left_out: z.array(z.string()),
+      /** Wishes that no itinerary fits at all, each with a similar word of a title, place or trip type. */
+      unknown: z.record(z.string(), z.nullable(z.string())),
+    }),
+  ),
+  /** By id, if the visitor wants to travel in a month. */
+  months: z.nullable(z.record(z.string(), z.object({ kind: monthKind, words: z.nullable(z.string()) }))),
 });
+export type FoundItineraries = z.infer<typeof foundItineraries>;
 
 const counts = z.record(z.string(), z.number());
 
@@ -115,14 +127,27 @@ export interface DurationAndBudgetCounts {
 export const countryCounts = counts;
 export type CountryCounts = z.infer<typeof countryCounts>;
 
+/** What the itinerary says about the month in which the visitor wants to travel, such as 'Best in July'. */
+export interface MonthNote {
+  readonly label: string;
+  readonly words: string | null;
+}
+
+export type FoundItinerary = ListedItinerary & { readonly monthNote?: MonthNote };
+
 export interface ListingPage {
   readonly total: number;
   readonly anyPublished: boolean;
-  readonly itineraries: readonly ListedItinerary[];
-  /** True if nothing matches the search and these are the itineraries with the closest names. */
-  readonly hasOnlySimilarNames: boolean;
-  /** The trip type that the search text names. It is offered as a filter, because the search ignores trip types. */
-  readonly namedType: { readonly name: string; readonly total: number } | null;
+  readonly itineraries: readonly FoundItinerary[];
+  /** The filters that the search text contains, each with the text without it. */
+  readonly typedFilters: readonly { readonly label: string; readonly search: string }[];
+  /** Mistyped words with the words that were searched for instead. */
+  readonly corrections: readonly { readonly typed: string; readonly meant: string }[];
+  /** What comes near if nothing matches, and the labels of the wishes that it does not fit. */
+  readonly nearest: {
+    readonly itineraries: readonly FoundItinerary[];
+    readonly leftOut: readonly string[];
+  } | null;
 }
 
 const detail = z.optional(z.string());
@@ -163,6 +188,8 @@ export const itinerary = z.extend(itineraryCard, {
   overall_effort: optionalChoice(isEffort),
   /** 1 to 12: set by staff, otherwise taken from the best-time advice. */
   good_months: z.catch(z.array(z.number()), []),
+  /** Months that the best-time advice warns of. */
+  poor_months: z.catch(z.array(z.number()), []),
   access_notes: text,
   is_featured: z.boolean(),
   is_published: z.boolean(),

@@ -1,4 +1,4 @@
-import { foldAccents } from "#app/lib/fold-accents.ts";
+import { foldAccents } from "#domain/fold-accents.ts";
 
 /**
  * A LIKE pattern for the column words_folded; null for an empty search. LIKE's own wildcards are escaped. Characters

@@ -43,6 +43,9 @@ export async function visitorReads(
     max_price: "4000",
     month: "2",
   });
+  const wishFor = (...words: readonly string[]) => ({
+    wishes: JSON.stringify(words.map((word) => ({ words: [word] }))),
+  });
   const openPage = (path: string) => fetchOk(`${url}${path}`, BROWSER_HEADERS);
   const afterChange =
     (path: string): Read =>
@@ -58,9 +61,9 @@ export async function visitorReads(
     ["all filters", search(manyFilters)],
     ["facets", callFunction("count_itinerary_choices", () => ({}))],
     ["facets: with filters", callFunction("count_itinerary_choices", manyFilters)],
-    ["search: a place", search((turn) => ({ search: pickFrom(PLACES, turn) }))],
-    ["search: one trip", search((turn) => ({ search: `Trip ${1 + (turn % 90)} to` }))],
-    ["search: nothing", search((turn) => ({ search: `zanzibar ${turn}` }))],
+    ["search: a place", search((turn) => wishFor(pickFrom(PLACES, turn)))],
+    ["search: one trip", search((turn) => wishFor("volcano", String(1 + (turn % 90))))],
+    ["search: nothing", search((turn) => wishFor("zanzibar", String(turn)))],
     ["sort: price", search(() => ({ sort: "price" }))],
     // A budget above all prices changes the URL but not the result.
     [

@@ -1,64 +1,88 @@
 import { itineraries, openDestinations, searchBox } from "#tests/support/destinations-page.ts";
-import { waitForHydration } from "#tests/support/page-checks.ts";
+import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 
 const LISTING = "**/destinations.data?*";
 
 test.describe("search", () => {
-  // Matching rules: tests/rls/search-itineraries.test.ts.
-  test("matches names and texts, and suggests trip types", async ({ page }) => {
+  // What is found: tests/rls/search-words.test.ts.
+  test("reads filters from what is typed, corrects it, and shows the nearest trips", async ({ page }) => {
     await openDestinations(page);
-    for (const [searchText, count] of [
-      ["south america", 3],
-      // The name of a trip type, which the search ignores.
-      ["wildlife", 0],
-    ] as const) {
-      await searchBox(page).fill(searchText);
-      await expect(page.getByText(/^Showing/)).toHaveText(`Showing ${count} results`);
-    }
-    await expect(
-      page.getByText("No itineraries match your current filters. Try adjusting your search criteria."),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Clear search" }).click();
-    await expect(searchBox(page)).toBeFocused();
-    await expect(itineraries(page)).toHaveCount(9);
-    await expect(page).toHaveURL("/destinations");
-
-    await test.step("ignores accents and corrects misspellings", async () => {
+    const chip = (label: string) => page.getByRole("link", { name: `Remove filter: ${label}` });
+    await test.step("a kind and a month are filters that can be removed", async () => {
+      await searchBox(page).fill("honeymoon in may");
+      await expect(page.getByText(/^Showing/)).toHaveText("Showing 3 results");
+      await expect(itineraries(page).first()).toContainText(
+        "Best in May: Mid-December to May brings dry weather",
+      );
+      await expect(page.getByLabel("Sort by").locator("option:checked")).toHaveText("Best match");
+      await page.getByLabel("Sort by").selectOption("Newest first");
+      await expect(page).toHaveURL("/destinations?q=honeymoon+in+may&sort=newest");
+      await chip("Good in May").click();
+      await expect(page).toHaveURL("/destinations?q=honeymoon&sort=newest");
+      await expect(searchBox(page)).toHaveValue("honeymoon");
+      await expect(page.getByRole("status").filter({ hasText: "Showing 3 results" })).toBeFocused();
+      await expect(chip("Good in May")).toHaveCount(0);
+      await chip("Romantic").press("Enter");
+      await expect(itineraries(page)).toHaveCount(9);
+      await expect(searchBox(page)).toHaveValue("");
+    });
+    await test.step("it ignores accents and corrects mistyped words", async () => {
       for (const [query, title, note] of [
         ["bogota", /Bogotá/, "Showing 1 result"],
-        ["gautemala", /Antigua|Guatemala/, "Nothing here is called 'gautemala'. These names come closest."],
+        ["gautemala", /Antigua|Guatemala/, "No trip mentions 'gautemala'. Showing 'guatemala' instead."],
       ] as const) {
         await searchBox(page).fill(query);
         await expect(itineraries(page)).toHaveText([title]);
         await expect(page.getByText(note)).toBeVisible();
       }
+      await searchBox(page).fill("snorkle");
+      await expect(page.getByText(/^Showing/)).toHaveText("Showing 4 results");
+      await expect(chip("Snorkeling")).toBeVisible();
     });
-    await test.step("escapes special characters and survives a reload", async () => {
-      await searchBox(page).fill("&q=x#y+z");
-      await expect(page).toHaveURL((url) => url.searchParams.get("q") === "&q=x#y+z");
-      await expect(page.getByText("Showing 0 results")).toBeVisible();
+    await test.step("when nothing fits, the nearest are shown, and what they leave out", async () => {
+      await searchBox(page).fill("a week in cuba with qwxz");
+      await expect(
+        page.getByText("No itineraries match your current filters. Try adjusting your search criteria."),
+      ).toBeVisible();
+      const nearest = page.getByRole("region", { name: "The nearest trips" });
+      await expect(nearest).toContainText("These fit if you leave out 'qwxz' and '6 to 8 days'.");
+      await expect(nearest.getByRole("article")).toHaveText([/Havana/]);
+      await expectAccessible(page);
+      await searchBox(page).fill("qwxz");
+      await expect(page.getByRole("region", { name: "Our newest trips" })).toBeVisible();
+    });
+    await test.step("special characters are kept, also on a reload", async () => {
+      await searchBox(page).fill("&q=reef#y+z");
+      await expect(page).toHaveURL((url) => url.searchParams.get("q") === "&q=reef#y+z");
+      await expect(page.getByText(/^Showing/)).toBeVisible();
       await page.reload();
       await waitForHydration(page);
-      await expect(searchBox(page)).toHaveValue("&q=x#y+z");
+      await expect(searchBox(page)).toHaveValue("&q=reef#y+z");
+      await page.getByRole("button", { name: "Clear search" }).click();
+      await expect(searchBox(page)).toBeFocused();
+      await expect(itineraries(page)).toHaveCount(9);
+      await expect(page).toHaveURL("/destinations?sort=newest");
     });
-    await test.step("suggests a trip type by its name", async () => {
-      await searchBox(page).fill("beach");
-      await page.getByRole("button", { name: /^Trip type: Beach \(\d+\)$/ }).click();
-      await expect(page).toHaveURL("/destinations?category=Beach");
-      await expect(searchBox(page)).toHaveValue("");
-    });
-    await test.step("links a synonym to its trip type", async () => {
-      await page.getByRole("button", { name: /^Remove filter: Beach/ }).click();
-      await expect(page).toHaveURL("/destinations");
-      await searchBox(page).fill("honeymoon");
-      await expect(page).toHaveURL("/destinations?q=honeymoon");
-      await expect(page.getByRole("heading", { name: "No itineraries found" })).toBeVisible();
-      await page.getByRole("link", { name: /^See \d+ Romantic trips$/ }).click();
-      await expect(page).toHaveURL("/destinations/category/romantic");
-      await expect(itineraries(page).first()).toBeVisible();
-      await expect(searchBox(page)).toHaveValue("");
-    });
+  });
+
+  test("works without JavaScript", async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto("/destinations");
+    await searchBox(page).fill("famly in july");
+    await searchBox(page).press("Enter");
+    await expect(page.getByText(/^Showing/)).toHaveText("Showing 3 results");
+    await expect(page.getByText("No trip mentions 'famly'. Showing 'family' instead.")).toBeVisible();
+    await expect(itineraries(page).first()).toContainText("Fine in July: Summer is hot and quieter");
+    await page.getByRole("link", { name: "Remove filter: Family" }).click();
+    await expect(page).toHaveURL("/destinations?q=in+july");
+    await expect(itineraries(page)).toHaveCount(9);
+    await page.getByRole("link", { name: "Clear Filters" }).click();
+    await expect(page).toHaveURL("/destinations");
+    await page.goto("/destinations?q=a+week+in+cuba");
+    await expect(page.getByText("These fit if you leave out '6 to 8 days'.")).toBeVisible();
+    await context.close();
   });
 
   test("is debounced and adds one history entry", { tag: "@long" }, async ({ page }) => {

@@ -67,7 +67,7 @@ testOnUntouchedSite("catalog pages fit a phone", { tag: "@phone" }, async ({ pag
       page,
       "/destinations?region=caribbean&country=Cuba&category=cultural&duration=8-10&budget=3000&month=march&q=havana",
     );
-    await expect(page.getByRole("button", { name: "Remove filter: Caribbean" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Remove filter: Caribbean" })).toBeVisible();
     await expectFit(page);
   });
 

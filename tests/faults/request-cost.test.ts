@@ -90,7 +90,7 @@ const COSTLY: readonly CostlyRequest[] = [
   {
     route: "a long search of a function",
     path: () => "/rest/v1/rpc/search_itineraries",
-    body: () => JSON.stringify({ search: `${randomUUID()} ${repeated("a b", 600)}` }),
+    body: () => JSON.stringify({ wishes: [{ words: [`${randomUUID()} ${repeated("a b", 600)}`] }] }),
   },
   {
     route: "a form of a megabyte",

@@ -3,12 +3,14 @@ import {
   countValues,
   type Filters,
   matchesFilters,
+  openMonths,
   pickOne,
   randomBelow,
   randomFilters,
   randomItinerary,
   readPublishedItineraries,
   SORT_ORDERS,
+  toParameters,
 } from "#tests/rls/random-itineraries.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
@@ -27,18 +29,21 @@ async function compareWithPlainRows(): Promise<void> {
     const page = 1 + randomBelow(3);
     const ids = matching.toSorted(SORT_ORDERS[sort]).map(({ id }) => id);
     expect(
-      await call("search_itineraries", { ...chosenFilters, sort, page, page_size: 20 }),
+      await call("search_itineraries", { ...toParameters(chosenFilters), sort, page, page_size: 20 }),
       JSON.stringify({ ...chosenFilters, sort, page }),
     ).toMatchObject({ total: matching.length, ids: ids.slice(page * 20 - 20, page * 20) });
     // The count of a filter's values ignores the filter itself.
     const matchesWithout = (name: keyof Filters) =>
       itineraries.filter((row) => matchesFilters(row, { ...chosenFilters, [name]: undefined }));
-    expect(await call("count_itinerary_choices", chosenFilters), JSON.stringify(chosenFilters)).toEqual({
+    expect(
+      await call("count_itinerary_choices", toParameters(chosenFilters)),
+      JSON.stringify(chosenFilters),
+    ).toEqual({
       total: matching.length,
       regions: countValues(matchesWithout("region").flatMap((row) => [...new Set(row.regions)])),
       countries: countValues(matchesWithout("country").flatMap((row) => [...new Set(row.countries)])),
       trip_types: countValues(matchesWithout("trip_type").flatMap((row) => [...new Set(row.categories)])),
-      months: countValues(matchesWithout("month").flatMap(({ good_months }) => good_months)),
+      months: countValues(matchesWithout("month").flatMap(openMonths)),
       paces: countValues(matchesWithout("pace").map(({ pace }) => pace)),
       efforts: countValues(matchesWithout("effort").map(({ overall_effort }) => overall_effort)),
     });
@@ -84,22 +89,25 @@ it("totals, pages and filter counts are right after random changes", async () =>
   await compareWithPlainRows();
 });
 
-it("a search counts all its matches, also with a misspelled word or a month, and its pages contain them all", async () => {
+it("a search counts all its matches, also with a month, and its pages contain them all", async () => {
   const { owner } = database();
   await owner`
-    insert into public.itineraries (title, countries, regions, categories, duration, description, is_published, best_months)
-    select 'Lantern ' || n, array['Peru'], array['South America'], array['Solo'], 5, '', true, array[n % 12 + 1]
+    insert into public.itineraries (title, countries, regions, categories, duration, description, is_published, best_months, important_details)
+    select 'Lantern ' || n, array['Peru'], array['South America'], array['Solo'], 5, '', true, array[n % 12 + 1],
+      case when n % 2 = 0 then '{"bestTimeToVisit": "Avoid September."}'::jsonb else '{}' end
     from generate_series(1, 1040) as n`;
-  const search = (parameters: object) => call("search_itineraries", { page_size: 24, ...parameters });
-  expect(await search({ search: "lantern" })).toMatchObject({ total: 1040, is_close: false });
-  expect((await search({ search: "lantern", page: 44 })).ids).toHaveLength(1040 - 43 * 24);
-  expect(await search({ search: "lantern", page: 45 })).toMatchObject({ total: 1040, ids: [] });
-  // A misspelled word finds similar words.
-  expect(await search({ search: "lantren" })).toMatchObject({ total: 1040, is_close: true });
-  // Each month has 86 or 87 of the 1,040 itineraries.
-  expect(await search({ search: "lantern", month: 1 })).toMatchObject({ total: 86 });
-  // The itineraries 104 and 1040.
+  const search = (filters: object) =>
+    call("search_itineraries", { page_size: 24, ...toParameters({ search: "lantern", ...filters }) });
+  expect(await search({})).toMatchObject({ total: 1040, nearest: null });
+  expect((await search({ page: 44 })).ids).toHaveLength(1040 - 43 * 24);
+  expect(await search({ page: 45 })).toMatchObject({ total: 1040, ids: [] });
+  // Half of the itineraries warn of September, except those for which it is the best month.
+  expect(await search({ month: 9 })).toMatchObject({ total: 607 });
+  // The months at the beginning of a page are the best ones.
+  expect(Object.values((await search({ month: 9 })).months)).toEqual(
+    Array(24).fill({ kind: "best", words: "Avoid September" }),
+  );
   expect(await search({ search: "lantern 104" })).toMatchObject({ total: 2 });
-  const { months } = await call("count_itinerary_choices", { search: "lantern" });
-  expect(months).toMatchObject({ 1: 86, 9: 87 });
+  const { months } = await call("count_itinerary_choices", toParameters({ search: "lantern" }));
+  expect(months).toMatchObject({ 1: 1040, 9: 607 });
 });

@@ -1,4 +1,5 @@
 // Random itineraries and filters, and the expected results of the listing, computed from plain rows.
+import { understandSearch } from "#domain/understand-search.ts";
 import type { Sql } from "#tests/support/sql.ts";
 
 export interface Itinerary {
@@ -10,6 +11,7 @@ export interface Itinerary {
   readonly duration: number;
   readonly price: number;
   readonly good_months: readonly number[];
+  readonly poor_months: readonly number[];
   readonly pace: string | null;
   readonly overall_effort: string | null;
   readonly created_at: Date;
@@ -35,8 +37,9 @@ const TYPES = ["Beach", "Family", "Wildlife", "Solo", "Cultural"];
 const PACES = ["relaxed", "balanced", "full"];
 const EFFORTS = ["easy", "moderate", "demanding"];
 const WORDS = ["harbor", "volcano", "lagoon"];
-/** Whole words, parts of words, several words, and a word of every title. */
-const SEARCHES = [...WORDS, "arbo", "or 1", "the lagoon", "the volcano 1", "the"];
+/** Whole words, the beginning of a word, several words, a filter, and a word that says nothing. */
+const SEARCHES = [...WORDS, "harb", "7 lago", "the lagoon", "the volcano 1", "kids at the harbor", "the"];
+const ADVICE = ["June to August is dry. Avoid October.", "September and October are the wettest months."];
 /** Prices at, below and between the steps of the price index. */
 const PRICES = [0, 0.5, 9, 99.5, 100, 950, 999, 999.5, 1000, 1000.01, 1049.99, 1250, 2000, 12_345, 3_456_000];
 const PRICE_LIMITS = [
@@ -69,6 +72,7 @@ export const randomItinerary = (number: number) => ({
   duration: 1 + randomBelow(20),
   price: pickOne(PRICES),
   best_months: randomBelow(3) === 0 ? [] : someOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 6),
+  important_details: randomBelow(3) === 0 ? { bestTimeToVisit: pickOne(ADVICE) } : {},
   pace: perhaps(() => pickOne(PACES)) ?? null,
   effort: perhaps(() => pickOne(EFFORTS)) ?? null,
   is_published: randomBelow(5) > 0,
@@ -77,7 +81,7 @@ export const randomItinerary = (number: number) => ({
 
 export async function readPublishedItineraries(owner: Sql): Promise<readonly Itinerary[]> {
   const rows = await owner<Itinerary>`
-    select id, title, countries, regions, categories, duration, price, good_months, pace, overall_effort, created_at
+    select id, title, countries, regions, categories, duration, price, good_months, poor_months, pace, overall_effort, created_at
     from public.itineraries where is_published`;
   return rows.map((row) => ({ ...row, price: Number(row.price) }));
 }
@@ -98,15 +102,38 @@ export const randomFilters = (): Filters =>
     }).filter(([, value]) => value !== undefined),
   );
 
+/** The parameters of the database functions: the search as the wishes that the site reads from it. */
+export const toParameters = ({ search = "", ...filters }: Filters) => ({
+  ...filters,
+  wishes: JSON.stringify(understandSearch(search).map(({ wish }) => wish)),
+});
+
+function matchesSearch({ title, categories }: Itinerary, search: string): boolean {
+  const words = title.split(" ");
+  return search
+    .replace("kids at ", () => (categories.includes("Family") ? "" : "no family "))
+    .split(" ")
+    .every(
+      (word) =>
+        word === "the" || words.some((other) => (word.length > 2 ? other.startsWith(word) : other === word)),
+    );
+}
+
+/** The months for which an itinerary that says anything about months is best or fine. */
+export const openMonths = ({ good_months, poor_months }: Itinerary) =>
+  good_months.length + poor_months.length === 0
+    ? []
+    : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].filter((month) => !poor_months.includes(month));
+
 export const matchesFilters = (row: Itinerary, wanted: Filters) =>
-  (!wanted.search || row.title.includes(wanted.search)) &&
+  (!wanted.search || matchesSearch(row, wanted.search)) &&
   (!wanted.region || row.regions.includes(wanted.region)) &&
   (!wanted.country || row.countries.includes(wanted.country)) &&
   (!wanted.trip_type || row.categories.includes(wanted.trip_type)) &&
   row.duration >= (wanted.min_days ?? 0) &&
   row.duration <= (wanted.max_days ?? 100) &&
   (wanted.max_price === undefined || (row.price > 0 && row.price <= wanted.max_price)) &&
-  (!wanted.month || row.good_months.includes(wanted.month)) &&
+  (!wanted.month || openMonths(row).includes(wanted.month)) &&
   (!wanted.pace || row.pace === wanted.pace) &&
   (!wanted.effort || row.overall_effort === wanted.effort);
 

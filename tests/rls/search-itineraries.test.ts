@@ -1,15 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { toParameters } from "#tests/rls/random-itineraries.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
 interface SearchResult {
   readonly total: number;
   readonly any_published: boolean;
   readonly ids: readonly string[];
-  readonly is_close: boolean;
-  readonly named_type: { readonly name: string; readonly total: number } | null;
+  readonly nearest: {
+    readonly ids?: readonly string[];
+    readonly left_out: readonly string[];
+    readonly unknown: Readonly<Record<string, string | null>>;
+  } | null;
+  readonly months: Readonly<Record<string, { readonly kind: string; readonly words: string | null }>> | null;
 }
 
-const NOTHING = { total: 0, ids: [], is_close: false, named_type: null };
+const NOTHING = { total: 0, ids: [], nearest: null, months: null };
 
 const itinerary = (title: string, overrides: object = {}) => ({
   title,
@@ -63,7 +68,8 @@ const ITINERARIES = [
 
 onEveryPostgres((database) => {
   const search = async (filters: object = {}): Promise<SearchResult> => {
-    const { data, error } = await database().clients.visitor.rpc("search_itineraries", filters, {
+    const parameters = toParameters(filters);
+    const { data, error } = await database().clients.visitor.rpc("search_itineraries", parameters, {
       get: true,
     });
     if (error) throw error;
@@ -92,9 +98,13 @@ onEveryPostgres((database) => {
 
     test("counts the itineraries for each value of a filter, with the other filters applied", async () => {
       const countChoices = async (filters: object) =>
-        (await database().clients.visitor.rpc("count_itinerary_choices", filters, { get: true })).data;
+        (
+          await database().clients.visitor.rpc("count_itinerary_choices", toParameters(filters), {
+            get: true,
+          })
+        ).data;
       expect(await countChoices({})).toMatchObject({
-        months: { 1: 1, 2: 1, 3: 1, 4: 2, 10: 1, 12: 1 },
+        months: { 1: 3, 4: 3, 9: 2, 10: 1, 12: 3 },
         paces: { relaxed: 2, full: 1 },
         efforts: { moderate: 1, easy: 1 },
       });
@@ -123,22 +133,14 @@ onEveryPostgres((database) => {
       [{ search: "south AMERICA" }, ["High"]],
       [{ search: "terraces" }, ["High"]],
       [{ search: "  terraces  " }, ["High"]],
-      // Trip types are not searched.
-      [{ search: "wildlife" }, []],
+      [{ search: "wildlife" }, ["Two"]],
       [{ search: "CURAÇAO" }, ["Curaçao"]],
       [{ search: "curacao" }, ["Curaçao"]],
       [{ search: "Curac\u0327ao" }, ["Curaçao"]],
       [{ search: "perú" }, ["High"]],
-      // Misspelled names find similar names.
-      [{ search: "jamacia" }, ["Reef"]],
-      [{ search: "pananma" }, ["Two"]],
-      [{ search: "jamacia", trip_type: "Wildlife" }, []],
       [{ search: "atlantis" }, []],
-      // Wildcards match only themselves.
-      [{ search: "%" }, ["Curaçao"]],
-      [{ search: "_" }, ["Curaçao"]],
-      [{ search: "*" }, ["Curaçao"]],
-      [{ search: "\\" }, ["Curaçao"]],
+      // Punctuation says nothing.
+      [{ search: "%" }, ["Reef", "Two", "Curaçao", "High"]],
       [{ search: '50% (quieter) \\ "slow" *under_score*' }, ["Curaçao"]],
       [{ search: "r_ef" }, []],
       [{ search: "panama\ncosta" }, ["Two"]],
@@ -146,10 +148,11 @@ onEveryPostgres((database) => {
       [{ min_days: 6, max_days: 9 }, ["Curaçao", "High"]],
       // A price of 0 means that there is none.
       [{ max_price: 1500 }, ["Reef", "Two"]],
-      [{ month: 1 }, ["Two"]],
-      // Months set by staff take precedence over the text about the best time to visit.
+      // Itineraries for which the month is best come first. Those that say nothing about months are left out.
+      [{ month: 1 }, ["Two", "Curaçao", "High"]],
+      // Months set by staff take precedence over the text about the best time to visit, which warns of October.
       [{ month: 10 }, ["High"]],
-      [{ month: 5 }, []],
+      [{ month: 4 }, ["Two", "High", "Curaçao"]],
       [{ pace: "relaxed" }, ["Reef", "High"]],
       [{ pace: "relaxed", max_price: 1000 }, ["Reef"]],
       [{ pace: "frantic" }, []],
@@ -171,20 +174,48 @@ onEveryPostgres((database) => {
 
     test("the total counts the matches of all pages, and any_published stays true if nothing matches", async () => {
       expect((await search({ page: 9 })).total).toBe(4);
-      expect((await search({ search: "s", page_size: 1 })).total).toBe(4);
-      expect(await search({ country: "Atlantis" })).toEqual({ ...NOTHING, any_published: true });
+      expect((await search({ search: "slow", page_size: 1 })).total).toBe(4);
+      expect(await search({ country: "Atlantis" })).toEqual({
+        ...NOTHING,
+        nearest: { left_out: ["country"], unknown: {} },
+        any_published: true,
+      });
     });
 
-    test("is_close marks matches of a misspelled word, and named_type is a trip type that the search names", async () => {
-      expect(await search({ search: "jamaica" })).toMatchObject({ is_close: false, named_type: null });
-      expect(await search({ search: "jamacia" })).toMatchObject({ total: 1, is_close: true });
-      expect(await search({ search: "wildlife" })).toEqual({
-        ...NOTHING,
-        any_published: true,
-        named_type: { name: "Wildlife", total: 1 },
+    test("if nothing fits all wishes, the nearest leaves out the less important ones", async () => {
+      const idOf = async (title: string) => (await search({ search: title })).ids[0];
+      expect((await search({ country: "Peru", search: "kids 7 days", pace: "full" })).nearest).toEqual({
+        // High Valley is in Peru and takes a week, but is neither for families nor full.
+        ids: [await idOf("High Valley")],
+        left_out: ["0", "pace"],
+        unknown: {},
       });
-      // If the search names two types, the one with more itineraries counts.
-      expect((await search({ search: "family BEACH" })).named_type).toEqual({ name: "Beach", total: 3 });
+      expect((await search({ search: "jamacia qwxz", trip_type: "Wildlife" })).nearest).toMatchObject({
+        ids: [await idOf("Two Coasts")],
+        left_out: ["0", "1"],
+        unknown: { 0: "jamaica", 1: null },
+      });
+      // Nothing comes near nonsense.
+      expect((await search({ search: "qwxz" })).nearest).toEqual({ left_out: ["0"], unknown: { 0: null } });
+    });
+
+    test("a month comes with what the itinerary says about it", async () => {
+      const { months, ids } = await search({ month: 4, region: "Central America" });
+      expect(months).toEqual({ [ids[0] ?? ""]: { kind: "best", words: "Mid-December to April is dry" } });
+    });
+
+    test.each([
+      ["too many wishes", Array(13).fill({ words: ["reef"] })],
+      ["too long a wish", [{ words: ["reef ".repeat(900)] }]],
+      ["something else than wishes", ["reef"]],
+      ["an object", { words: ["reef"] }],
+    ])("%s is refused", async (_, wishes) => {
+      const { error } = await database().clients.visitor.rpc(
+        "search_itineraries",
+        { wishes: JSON.stringify(wishes) },
+        { get: true },
+      );
+      expect(error?.code).toBe("22023");
     });
 
     test("finds and counts changed itineraries at once", async () => {

@@ -1,4 +1,4 @@
-import { foldAccents } from "#app/lib/fold-accents.ts";
+import { foldAccents } from "#domain/fold-accents.ts";
 
 /**
  * How well a label matches a search, from 0 to 1. A match at the start of the label scores highest, then at the start

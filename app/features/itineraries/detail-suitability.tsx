@@ -22,7 +22,7 @@ export default function DetailSuitability({
   /** Describes the months that are not among the best; null if unknown. */
   climate: ClimateNotes | null;
 }) {
-  const { pace, overall_effort, good_months, access_notes, important_details } = itinerary;
+  const { pace, overall_effort, good_months, poor_months, access_notes, important_details } = itinerary;
   const effort = overall_effort && describeEffort(overall_effort, itinerary.daily_itinerary);
   const drivesAndStops = describeDrivesAndStops(itinerary.daily_itinerary);
   const subjects = [
@@ -48,7 +48,12 @@ export default function DetailSuitability({
         title="Best months"
         value={describeMonths(good_months)}
       >
-        <MonthStrip goodMonths={good_months} />
+        <MonthStrip goodMonths={good_months} poorMonths={poor_months} />
+        {poor_months.length > 0 && (
+          <p className="mt-3">
+            <span className="font-semibold text-ink">Not advised:</span> {describeMonths(poor_months)}.
+          </p>
+        )}
         {climate && climate.otherMonths.length > 0 && <OtherMonths climate={climate} />}
       </Subject>
     ),
@@ -98,15 +103,24 @@ function Subject({ icon, title, value, children }: SubjectProps) {
 }
 
 /** The year as twelve letters. Hidden from screen readers, because the text above names the months. */
-function MonthStrip({ goodMonths }: { goodMonths: readonly number[] }) {
+function MonthStrip({
+  goodMonths,
+  poorMonths,
+}: {
+  goodMonths: readonly number[];
+  poorMonths: readonly number[];
+}) {
+  const styleOf = (month: number) => {
+    if (goodMonths.includes(month)) return "bg-leaf text-white";
+    if (poorMonths.includes(month)) return "text-ink-soft line-through ring-1 ring-ink/25 ring-inset";
+    return "bg-sand-deep text-ink-soft";
+  };
   return (
     <span aria-hidden className="mt-2 flex flex-wrap gap-0.5 print:hidden">
       {months.map((name, index) => (
         <span
           key={name}
-          className={`flex h-7 max-w-7 grow items-center justify-center rounded-md font-semibold text-xs ${
-            goodMonths.includes(index + 1) ? "bg-leaf text-white" : "bg-sand-deep text-ink-soft"
-          }`}
+          className={`flex h-7 max-w-7 grow items-center justify-center rounded-md font-semibold text-xs ${styleOf(index + 1)}`}
         >
           {name.charAt(0)}
         </span>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { categoriesOf, formatDays, placesOf, regionsOf } from "#domain/display-values.ts";
-import type { ListedItinerary } from "#domain/itineraries.schema.ts";
+import type { FoundItinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 import { shorten } from "#domain/shorten.ts";
 
@@ -22,7 +22,7 @@ function firstTwo(names: readonly string[], describeOthers: (count: number) => s
 }
 
 interface ItineraryCardProps {
-  card: ListedItinerary;
+  card: FoundItinerary;
   action?: "View Itinerary" | "See the Good Stuff";
   /** The card is visible when the page opens, so its image is loaded at once. */
   eager?: boolean;
@@ -108,6 +108,12 @@ function CardText({ card, action, headingLevel, titleId }: CardTextProps) {
           </span>
         </p>
       </div>
+      {card.monthNote && (
+        <p className="text-ink-soft text-sm">
+          <span className="font-semibold text-ink">{card.monthNote.label}</span>
+          {card.monthNote.words && `: ${shorten(card.monthNote.words, MAX_DESCRIPTION_LENGTH)}`}
+        </p>
+      )}
       <p className="text-ink-soft">{shorten(card.description, MAX_DESCRIPTION_LENGTH)}</p>
       <Link
         to={`/itinerary/${card.id}`}

@@ -32,6 +32,7 @@ export const ITINERARY: Itinerary = {
   pace: null,
   overall_effort: null,
   good_months: [],
+  poor_months: [],
   access_notes: "",
   is_featured: false,
   is_published: true,

@@ -4,7 +4,7 @@ import { Skeletons } from "#app/components/ui/skeleton.tsx";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { useAutoRetry } from "#app/lib/page-data.ts";
-import type { ListedItinerary } from "#domain/itineraries.schema.ts";
+import type { FoundItinerary, ListedItinerary } from "#domain/itineraries.schema.ts";
 
 const GRID = "grid gap-8 sm:grid-cols-2 lg:grid-cols-3";
 
@@ -37,15 +37,11 @@ export function ListingError() {
 
 interface EmptyProps {
   isCatalogEmpty: boolean;
-  /** The text of describeBestTime(). */
-  bestTime?: string | null | undefined;
   /** The search as text for a message to the agency, such as 'a trip: Beach, Peru'. */
   requestedTrip: string;
-  /** The trip type that the search text names, and the link to its trips. */
-  namedType: { readonly name: string; readonly total: number; readonly to: string } | null;
 }
 
-export function ListingEmpty({ isCatalogEmpty, bestTime, requestedTrip, namedType }: EmptyProps) {
+export function ListingEmpty({ isCatalogEmpty, requestedTrip }: EmptyProps) {
   return (
     <ListingMessage role="status" title="No itineraries found">
       <p>
@@ -53,20 +49,10 @@ export function ListingEmpty({ isCatalogEmpty, bestTime, requestedTrip, namedTyp
           ? "No itineraries are currently available. Please check back later."
           : "No itineraries match your current filters. Try adjusting your search criteria."}
       </p>
-      {bestTime && <p>{bestTime}</p>}
-      {namedType && (
-        <ButtonLink to={namedType.to} preventScrollReset className="mt-2">
-          See {namedType.total} {namedType.name} {namedType.total === 1 ? "trip" : "trips"}
-        </ButtonLink>
-      )}
       {!isCatalogEmpty && (
         <>
           <p className="mt-4">Not listed? We can probably still do it: we build trips from scratch.</p>
-          <ButtonLink
-            to={contactPath(`I am looking for ${requestedTrip}. `)}
-            variant={namedType ? "secondary" : "primary"}
-            className="mt-2"
-          >
+          <ButtonLink to={contactPath(`I am looking for ${requestedTrip}. `)} className="mt-2">
             Ask us to build it
           </ButtonLink>
         </>
@@ -93,7 +79,7 @@ export function ListingMessage({
 }
 
 interface GridProps {
-  cards: readonly ListedItinerary[];
+  cards: readonly FoundItinerary[];
   /** Number of cards that are visible when the page opens, whose images are loaded at once. */
   eagerCount?: number;
   /** The shortlist button of a card, passed in by the route. */

@@ -1,20 +1,29 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
-import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
+import { type ListingView, readView, writeView } from "#app/features/itineraries/listing-view.ts";
+import type { ListingPage } from "#domain/itineraries.schema.ts";
 
 const renderSummary = (
   query: string,
-  found: { total: number },
+  found: Partial<ListingPage>,
   onChoose: (change: Partial<ListingView>) => void = () => {},
 ) => {
-  const page = { anyPublished: true, itineraries: [], hasOnlySimilarNames: false, namedType: null, ...found };
+  const page = {
+    ...{ total: 1, anyPublished: true, itineraries: [], typedFilters: [], corrections: [], nearest: null },
+    ...found,
+  };
+  const view = readView(new URLSearchParams(query));
   render(
-    <ListingSummary
-      view={readView(new URLSearchParams(query))}
-      content={{ listed: page }}
-      onChoose={onChoose}
-    />,
+    <MemoryRouter>
+      <ListingSummary
+        view={view}
+        content={{ listed: page }}
+        onChoose={onChoose}
+        linkTo={(change) => `/destinations?${writeView({ ...view, ...change })}`}
+      />
+    </MemoryRouter>,
   );
 };
 
@@ -28,7 +37,7 @@ test.each([
   expect(screen.getByRole("status").textContent).toBe(expected);
 });
 
-test("each filter has a button that removes only it, and another button removes them all with the search", () => {
+test("each filter has a link that removes only it, and another link removes them all with the search", () => {
   const onChoose = vi.fn();
   renderSummary("region=south-america&country=Peru&month=may&q=cusco", { total: 1 }, onChoose);
   for (const [filter, change] of [
@@ -36,11 +45,27 @@ test("each filter has a button that removes only it, and another button removes 
     ["Peru", { country: null }],
     ["Good in May", { month: null }],
   ] as const) {
-    fireEvent.click(screen.getByRole("button", { name: `Remove filter: ${filter}` }));
+    fireEvent.click(screen.getByRole("link", { name: `Remove filter: ${filter}` }));
     expect(onChoose).toHaveBeenLastCalledWith(change);
   }
-  fireEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
+  fireEvent.click(screen.getByRole("link", { name: "Clear Filters" }));
   expect(onChoose).toHaveBeenLastCalledWith(
     expect.objectContaining({ search: "", region: null, country: null, month: null }),
   );
+});
+
+test("a filter in the search text has a link to the text without it, and a corrected word is named", () => {
+  renderSummary("q=honeymon+in+may&region=caribbean", {
+    typedFilters: [
+      { label: "Romantic", search: "in may" },
+      { label: "Good in May", search: "honeymoon" },
+    ],
+    corrections: [{ typed: "honeymon", meant: "honeymoon" }],
+  });
+  const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(link("Remove filter: Romantic")).toBe("/destinations?region=caribbean&q=in+may");
+  expect(link("Remove filter: Good in May")).toBe("/destinations?region=caribbean&q=honeymoon");
+  expect(link("Remove filter: Caribbean")).toBe("/destinations?q=honeymon+in+may");
+  expect(link("Clear Filters")).toBe("/destinations");
+  expect(screen.getByText("No trip mentions 'honeymon'. Showing 'honeymoon' instead.")).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import { type ReactNode, Suspense, useRef } from "react";
-import { Await } from "react-router";
-import { Button } from "#app/components/ui/button.tsx";
+import { type ComponentProps, type ReactNode, Suspense, useRef } from "react";
+import { Await, Link } from "react-router";
+import { buttonStyle } from "#app/components/ui/button.tsx";
 import {
   activeFilters,
   isNarrowed,
@@ -16,10 +16,11 @@ interface SummaryProps {
   view: ListingView;
   content: PageData<{ readonly listed: ListingPage }>["content"];
   onChoose(change: Partial<ListingView>): void;
+  linkTo(change: Partial<ListingView>): string;
 }
 
 /** The number of results, announced when it changes, and a chip to remove each filter. */
-export function ListingSummary({ view, content, onChoose }: SummaryProps) {
+export function ListingSummary({ view, content, onChoose, linkTo }: SummaryProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const hasFilterOrSearch = isNarrowed(view);
   // The clicked chip disappears, so keyboard focus moves to the number of results.
@@ -27,6 +28,7 @@ export function ListingSummary({ view, content, onChoose }: SummaryProps) {
     onChoose(change);
     status.current?.focus();
   };
+  const links = { onChoose: choose, linkTo };
   // The surrounding elements stay while the next results load, because one of them may have the focus.
   const whenLoaded = (show: (results: ListingPage) => ReactNode) => (
     <Suspense key={writeView(view).toString()}>
@@ -52,57 +54,76 @@ export function ListingSummary({ view, content, onChoose }: SummaryProps) {
             `${hasFilterOrSearch ? "Showing " : ""}${total} ${total === 1 ? "result" : "results"}`,
         )}
       </p>
-      {whenLoaded(({ hasOnlySimilarNames, namedType }) => (
-        <>
-          {hasOnlySimilarNames && (
+      {whenLoaded(
+        ({ corrections }) =>
+          corrections.length > 0 && (
             <p className="basis-full max-md:order-last">
-              Nothing here is called '{view.search.trim()}'. These names come closest.
+              {corrections
+                .map(({ typed, meant }) => `No trip mentions '${typed}'. Showing '${meant}' instead.`)
+                .join(" ")}
             </p>
-          )}
-          {namedType && namedType.name !== view.tripType && (
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => choose({ search: "", tripType: namedType.name })}
-            >
-              Trip type: {namedType.name} ({namedType.total})
-            </Button>
-          )}
-        </>
-      ))}
+          ),
+      )}
       {hasFilterOrSearch && (
         <>
-          <ActiveFilters view={view} onRemove={choose} />
-          <Button variant="secondary" size="sm" onClick={() => choose(noChoices)}>
+          <ul aria-label="Active filters" className="flex flex-wrap gap-2 empty:hidden max-md:mr-auto">
+            {activeFilters(view).map(({ label, without }) => (
+              <Chip key={label} label={label} change={without} {...links} />
+            ))}
+            {whenLoaded(({ typedFilters }) =>
+              typedFilters.map(({ label, search }) => (
+                <Chip key={`${label}: ${search}`} label={label} change={{ search }} {...links} />
+              )),
+            )}
+          </ul>
+          <FilterLink
+            change={noChoices}
+            {...links}
+            className={buttonStyle({ variant: "secondary", size: "sm" })}
+          >
             Clear Filters
-          </Button>
+          </FilterLink>
         </>
       )}
     </div>
   );
 }
 
-interface ActiveFiltersProps {
-  view: ListingView;
-  onRemove(without: Partial<ListingView>): void;
+interface FilterLinkProps extends Pick<SummaryProps, "linkTo" | "onChoose"> {
+  change: Partial<ListingView>;
 }
 
-function ActiveFilters({ view, onRemove }: ActiveFiltersProps) {
+function Chip({ label, ...props }: FilterLinkProps & { label: string }) {
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2 empty:hidden max-md:mr-auto">
-      {activeFilters(view).map(({ label, without }) => (
-        <li key={label}>
-          <button
-            type="button"
-            aria-label={`Remove filter: ${label}`}
-            onClick={() => onRemove(without)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand-deep px-4 font-medium text-sea text-sm hover:bg-[#e6d9be]"
-          >
-            {label}
-            <X aria-hidden className="size-4" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <FilterLink
+        {...props}
+        aria-label={`Remove filter: ${label}`}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand-deep px-4 font-medium text-sea text-sm hover:bg-[#e6d9be]"
+      >
+        {label}
+        <X aria-hidden className="size-4" />
+      </FilterLink>
+    </li>
+  );
+}
+
+/** A link, so that it works without JavaScript. With it, a change builds on the current URL, not on the last render. */
+function FilterLink({
+  change,
+  linkTo,
+  onChoose,
+  ...props
+}: FilterLinkProps & Omit<ComponentProps<"a">, "onClick">) {
+  return (
+    <Link
+      {...props}
+      to={linkTo(change)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onChoose(change);
+      }}
+    />
   );
 }

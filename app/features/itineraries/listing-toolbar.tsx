@@ -27,6 +27,9 @@ export function ListingToolbar({ view, content, onChoose }: ListingToolbarProps)
   const isEmpty = useIsEmpty(content);
   const [params, setParams] = useQueryParams();
   const isMapOpen = params.get("view") === "map";
+  // Without words or a month, the best match is the newest.
+  const hasBestMatch = view.search.trim() !== "" || view.month !== null;
+  const sorts = Object.entries(sortLabels).filter(([sort]) => sort !== "best" || hasBestMatch);
   const toggleMap = () =>
     setParams(
       (current) => {
@@ -60,11 +63,13 @@ export function ListingToolbar({ view, content, onChoose }: ListingToolbarProps)
         <label className="relative ml-auto flex max-w-full items-center gap-3 max-md:min-w-28 max-md:flex-1">
           <span className="font-semibold max-md:sr-only">Sort by</span>
           <select
-            value={view.sort}
-            onChange={({ target }) => isListingSort(target.value) && onChoose({ sort: target.value })}
+            value={sorts.some(([sort]) => sort === view.sort) ? view.sort : "newest"}
+            onChange={({ target: { value } }) =>
+              isListingSort(value) && onChoose({ sort: value === "newest" && !hasBestMatch ? "best" : value })
+            }
             className="min-h-11 min-w-0 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink max-md:w-full max-md:px-3"
           >
-            {Object.entries(sortLabels).map(([sort, label]) => (
+            {sorts.map(([sort, label]) => (
               <option key={sort} value={sort}>
                 {label}
               </option>

@@ -37,6 +37,6 @@ export function canonicalPath({ region, country, tripType }: ListingView): strin
     const page = `${LISTING_PATH}/category/${categorySlug(tripType)}`;
     if (listingPagePaths.includes(page)) return page;
   }
-  const query = writeView({ ...noChoices, region, country, tripType, sort: "newest", page: 1 }).toString();
+  const query = writeView({ ...noChoices, region, country, tripType, sort: "best", page: 1 }).toString();
   return query ? `${LISTING_PATH}?${query}` : LISTING_PATH;
 }

@@ -33,6 +33,7 @@ export const DURATIONS = [
 export const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
 
 export const sortLabels = {
+  best: "Best match",
   newest: "Newest first",
   price: "Lowest price",
   "price-desc": "Highest price",
@@ -89,7 +90,7 @@ export function readView(params: URLSearchParams): ListingView {
     month: month < 0 ? null : month + 1,
     pace: isPace(pace) ? pace : null,
     effort: isEffort(effort) ? effort : null,
-    sort: isListingSort(sort) ? sort : "newest",
+    sort: isListingSort(sort) ? sort : "best",
     page: readNumber(params.get("page"), 999_999) ?? 1,
   };
 }
@@ -107,7 +108,7 @@ export function writeView(view: ListingView): URLSearchParams {
     ["month", month?.toLowerCase() ?? ""],
     ["pace", view.pace ?? ""],
     ["effort", view.effort ?? ""],
-    ["sort", view.sort === "newest" ? "" : view.sort],
+    ["sort", view.sort === "best" ? "" : view.sort],
     ["page", view.page > 1 ? String(view.page) : ""],
   ];
   // The last step copies the pairs, because URLSearchParams does not accept readonly ones.
@@ -178,16 +179,25 @@ export function describeRequestedTrip(view: ListingView): string {
   return parts.length > 0 ? `a trip: ${parts.join(", ")}` : "a trip";
 }
 
+/** 'Good in June, July or August'. */
+export const monthsLabel = (numbers: readonly number[]) =>
+  `Good in ${joinNames(numbers.map((number) => months[number - 1] ?? ""))}`;
+
+const KINDS_OF_MONTH = { best: "Best", fine: "Fine", poor: "Not advised" } as const;
+/** 'Fine in July', for the card of an itinerary. */
+export const monthNoteLabel = (kind: keyof typeof KINDS_OF_MONTH, numbers: readonly number[]) =>
+  monthsLabel(numbers).replace("Good", KINDS_OF_MONTH[kind]);
+const joinNames = (names: readonly string[]) => names.join(", ").replace(/, (?=[^,]*$)/, " or ");
+
 /** Every active filter, with the label that the page shows for it. The search text is not a filter. */
 export function activeFilters(view: ListingView): readonly ActiveFilter[] {
-  const month = view.month === null ? undefined : months[view.month - 1];
   return [
     ...(view.region ? [{ label: view.region, without: { region: null } }] : []),
     ...(view.country ? [{ label: view.country, without: { country: null } }] : []),
     ...(view.tripType ? [{ label: view.tripType, without: { tripType: null } }] : []),
     ...(view.duration ? [{ label: durationLabel(view.duration), without: { duration: null } }] : []),
     ...(view.budget === null ? [] : [{ label: budgetLabel(view.budget), without: { budget: null } }]),
-    ...(month ? [{ label: `Good in ${month}`, without: { month: null } }] : []),
+    ...(view.month === null ? [] : [{ label: monthsLabel([view.month]), without: { month: null } }]),
     ...(view.pace ? [{ label: `${paces[view.pace].label} pace`, without: { pace: null } }] : []),
     ...(view.effort ? [{ label: `${efforts[view.effort].label} effort`, without: { effort: null } }] : []),
   ];

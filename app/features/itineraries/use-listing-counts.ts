@@ -12,7 +12,7 @@ export interface ListingCounts {
 export function useListingCounts(view: ListingView, isEnabled = true): ListingCounts | undefined {
   const { data, load } = useFetcher<{ content: ListingCounts | null }>();
   // Sort order and page do not change the counts, so they do not cause another request.
-  const query = writeView({ ...view, sort: "newest", page: 1 }).toString();
+  const query = writeView({ ...view, sort: "best", page: 1 }).toString();
   useEffect(() => {
     if (isEnabled) void load(`/listing-counts?${query}`);
   }, [load, query, isEnabled]);

@@ -6,15 +6,13 @@ import {
   ListingError,
   ListingMessage,
 } from "#app/features/itineraries/listing-results.tsx";
-import { canonicalPath } from "#app/features/itineraries/listing-url.ts";
 import {
   describeRequestedTrip,
   ITINERARIES_PER_PAGE,
   isNarrowed,
   type ListingView,
-  noChoices,
 } from "#app/features/itineraries/listing-view.ts";
-import type { ClosestMatches } from "#app/features/itineraries/widen-view.ts";
+import type { OtherTrips } from "#app/features/itineraries/other-trips.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { lateHydratedComponent } from "#app/lib/lazy-component.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
@@ -28,34 +26,22 @@ const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title=
 interface ResultsProps {
   /** One page of results; null if it could not be read. */
   listed: ListingPage | null;
-  /** Other itineraries that nearly match. Set if few or none match. */
-  nearest?: ClosestMatches | null;
-  /** Set if nothing matches the chosen month. */
-  bestTime?: string | null;
+  /** Set if few or none match. */
+  others?: OtherTrips | null;
   view: ListingView;
-  linkTo(page: number): string;
+  linkTo(change: Partial<ListingView>): string;
 }
 
 /** One page of the listing, or why there is none. */
-export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProps) {
+export function Results({ listed, others, view, linkTo }: ResultsProps) {
   if (!listed) return <ListingError />;
-  const { total, anyPublished, itineraries, namedType } = listed;
+  const { total, anyPublished, itineraries } = listed;
   if (total === 0) {
     const isCatalogEmpty = !anyPublished || !isNarrowed(view);
     return (
       <>
-        <ListingEmpty
-          isCatalogEmpty={isCatalogEmpty}
-          bestTime={bestTime}
-          requestedTrip={describeRequestedTrip(view)}
-          namedType={
-            namedType && {
-              ...namedType,
-              to: canonicalPath({ ...view, ...noChoices, tripType: namedType.name }),
-            }
-          }
-        />
-        <NearestItineraries nearest={nearest} />
+        <ListingEmpty isCatalogEmpty={isCatalogEmpty} requestedTrip={describeRequestedTrip(view)} />
+        <MoreTrips others={others} />
       </>
     );
   }
@@ -63,7 +49,7 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
   if (view.page > lastPage) {
     return (
       <ListingMessage role="status" title="You have walked past the last trip">
-        <Link to={linkTo(lastPage)} className="font-semibold text-sea underline underline-offset-4">
+        <Link to={linkTo({ page: lastPage })} className="font-semibold text-sea underline underline-offset-4">
           Back to page {lastPage}
         </Link>
       </ListingMessage>
@@ -72,24 +58,27 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
   return (
     <>
       <ItineraryGrid cards={itineraries} eagerCount={3} heart={heart} />
-      <ListingPagination current={view.page} last={lastPage} linkTo={linkTo} />
+      <ListingPagination current={view.page} last={lastPage} linkTo={(page) => linkTo({ page })} />
       <div className="mt-10 flex flex-col gap-8">
         {/* The offer mentions the results only if there are few. */}
-        <BuildOffer view={view} found={nearest ? itineraries : NONE} />
-        <NearestItineraries nearest={nearest} />
+        <BuildOffer view={view} found={others ? itineraries : NONE} />
+        <MoreTrips others={others} />
       </div>
     </>
   );
 }
 
-function NearestItineraries({ nearest }: { nearest: ClosestMatches | null | undefined }) {
-  if (!nearest || nearest.itineraries.length === 0) return null;
+function MoreTrips({ others }: Pick<ResultsProps, "others">) {
+  if (!others || others.itineraries.length === 0) return null;
   return (
     <section aria-labelledby="nearest" className="mt-4">
-      <h2 id="nearest" className="mb-6 text-2xl text-sea">
-        {nearest.title}
+      <h2 id="nearest" className="text-2xl text-sea">
+        {others.title}
       </h2>
-      <ItineraryGrid cards={nearest.itineraries} heart={heart} />
+      {others.text && <p className="mt-2">{others.text}</p>}
+      <div className="mt-6">
+        <ItineraryGrid cards={others.itineraries} heart={heart} />
+      </div>
     </section>
   );
 }

@@ -11,7 +11,10 @@ afterEach(() => {
 function open(path: string, found: Partial<ListingPage>) {
   vi.stubGlobal("fetch", async () => Response.json({}));
   const itineraries = [itineraryCard.parse({ id: "1", title: "Island 25", duration: 5 })];
-  const listed = { anyPublished: true, hasOnlySimilarNames: false, namedType: null, itineraries, ...found };
+  const listed = {
+    ...{ anyPublished: true, typedFilters: [], corrections: [], nearest: null, itineraries },
+    ...found,
+  };
   const Stub = createRoutesStub([
     { id: "listing", path: "/destinations", Component: Destinations, loader: () => null },
   ]);

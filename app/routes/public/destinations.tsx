@@ -2,9 +2,7 @@ import { Suspense, useCallback, useMemo, useState } from "react";
 import { Await, data, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
-import { describeBestTime } from "#app/features/itineraries/best-time.ts";
 import {
-  countChoices,
   listPublishedItineraries,
   readListedItineraries,
 } from "#app/features/itineraries/itineraries.data.ts";
@@ -28,8 +26,8 @@ import {
   replaceView,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
+import { findOtherTrips } from "#app/features/itineraries/other-trips.ts";
 import { socialImage } from "#app/features/itineraries/social-image.ts";
-import { findClosestMatches } from "#app/features/itineraries/widen-view.ts";
 import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta, siteNameIn } from "#app/lib/seo.ts";
@@ -38,9 +36,6 @@ import { listingPagePaths } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 import { Results } from "./destinations-results.tsx";
 
-/** Up to this many results, the page adds itineraries that nearly match. */
-const FEW_RESULTS = 2;
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const view = viewAt(url);
@@ -48,14 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const list = (anyView: ListingView) => listPublishedItineraries(services.visitor, anyView, readCards);
   const read = async () => {
     const listed = await list(view);
-    const hasFewResults = listed.total <= FEW_RESULTS && listed.anyPublished && isNarrowed(view);
-    const [nearest, bestTime] = await Promise.all([
-      hasFewResults ? findClosestMatches(view, list, listed.itineraries) : null,
-      listed.total === 0
-        ? describeBestTime(view, (anyView) => countChoices(services.visitor, anyView))
-        : null,
-    ]);
-    return { listed, nearest, bestTime };
+    return { listed, others: await findOtherTrips(view, listed, list) };
   };
   return loadContent(services, read, { what: "itineraries" });
 }
@@ -120,8 +108,8 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
     [setParams],
   );
   const search = useCallback((text: string) => choose({ search: text }, { replace: true }), [choose]);
-  const linkTo = (page: number) => {
-    const query = replaceView(params, { ...view, page }).toString();
+  const linkTo = (change: Partial<ListingView>) => {
+    const query = replaceView(params, { ...view, page: 1, ...change }).toString();
     return query ? `${LISTING_PATH}?${query}` : LISTING_PATH;
   };
 
@@ -137,7 +125,7 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
           >
             <ListingSearch value={view.search} onSearch={search} onTyping={setTyping} />
             <ListingFilterPanel view={view} onChoose={choose}>
-              <ListingSummary view={view} content={content} onChoose={choose} />
+              <ListingSummary view={view} content={content} onChoose={choose} linkTo={linkTo} />
             </ListingFilterPanel>
           </form>
         </search>

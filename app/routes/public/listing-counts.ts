@@ -1,5 +1,5 @@
 import { countByCountry } from "#app/features/itineraries/country-counts.data.ts";
-import { countChoices, countDurationsAndBudgets } from "#app/features/itineraries/itineraries.data.ts";
+import { countFilterValues } from "#app/features/itineraries/itineraries.data.ts";
 import { readView } from "#app/features/itineraries/listing-view.ts";
 import type { ListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
 import { readCachedPage } from "#app/lib/page-data.ts";
@@ -11,13 +11,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const view = readView(url.searchParams);
   const read = async (): Promise<ListingCounts> => {
-    const [countries, choices, durationsAndBudgets] = await Promise.all([
+    const [countries, choices] = await Promise.all([
       services.readCached(countByCountry),
-      countChoices(services.visitor, view),
-      // These counts need many searches, so they are omitted if the server is too busy.
-      countDurationsAndBudgets(services.visitor, view).catch(() => ({})),
+      countFilterValues(services.visitor, view),
     ]);
-    return { countries, choices: { ...choices, ...durationsAndBudgets } };
+    return { countries, choices };
   };
   return loadContent(services, read, { what: "counts of the listing" });
 }

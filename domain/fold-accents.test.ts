@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldAccents } from "#app/lib/fold-accents.ts";
+import { foldAccents } from "#domain/fold-accents.ts";
 
 test.each([
   ["Viñales", "vinales"],
