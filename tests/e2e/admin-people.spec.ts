@@ -117,7 +117,9 @@ test("failed lists show an error and can be retried; a rejected new user keeps t
   await fail("**/rest/v1/user_roles*");
   await page.goto("/admin/users");
   await expect(page.getByText("Error Loading Admin Users")).toBeVisible();
-  await expect(page.getByText("Failed to load admin users. Please try again.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Failed to load admin users. Please try again."),
+  ).toBeVisible();
   await page.unroute("**/rest/v1/user_roles*");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("table", { name: "Admin users" })).toContainText(staff.email);

@@ -172,7 +172,7 @@ test("versions are compared side by side, a failed email is reported, and a new 
     }),
   ).toBeVisible();
 
-  await openMore(page);
+  // 'More' is still open, because the card stays while a draft begins.
   await page.getByRole("button", { name: "New link" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("All older links stop working");
   await page.getByRole("alertdialog").getByRole("button", { name: "Create new link" }).click();
