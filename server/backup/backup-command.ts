@@ -8,11 +8,13 @@ import { archiveName } from "#server/backup/rotate-backups.ts";
 import { runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config/config.ts";
 import { becomeDataDirOwner } from "#server/config/data-dir.ts";
+import { loadEnvFile } from "#server/config/env-file.ts";
 import { loadExistingKeys } from "#server/data/keys.ts";
 
 await runCommand(async ([name, ...extraArguments]) => {
   if (name?.startsWith("-") || extraArguments.length > 0)
     throw new StartupError("usage: npm run backup -- [FILE]");
+  loadEnvFile();
   const config = parseConfig(process.env);
   await becomeDataDirOwner(config.dataDir);
   const keys = await loadExistingKeys(config);
