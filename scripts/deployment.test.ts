@@ -55,7 +55,7 @@ test("a copy of .env.example changes no setting, with or without the image's var
 
 test("compose passes all of .env to the site, and pins all its images", () => {
   const compose = read("compose.yaml");
-  expect(compose).toMatch(/^ {4}env_file:\n {6}- \.env$/m);
+  expect(compose).toMatch(/^ {4}env_file:\n {6}- path: \.env\n {8}format: raw$/m);
   const images = [...compose.matchAll(/^ {4}image: (\S+)$/gm)].map(([, image = ""]) => image);
   expect(images.filter((image) => image !== "calabash" && !/:(RELEASE\.)?\d/.test(image))).toEqual([]);
 });

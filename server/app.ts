@@ -50,6 +50,7 @@ export interface Services {
   readonly images: ImageService;
   readonly renderProposalPdf: FunctionDeps["renderProposalPdf"];
   readonly heartbeat: Heartbeat;
+  readonly siteProblems: FunctionDeps["siteProblems"];
   readonly importMail: ReturnType<typeof createMailImporter>;
   /** Sends queued mail now instead of at the next poll. */
   readonly wakeOutbox: () => void;
@@ -201,7 +202,7 @@ function functionRoutes(services: Services, { clients, address, openLimiter }: S
       testHelpers: config.hasTestHelpers,
       backend: config.backend.kind,
     },
-    siteProblems: services.heartbeat.problems,
+    siteProblems: services.siteProblems,
     clientAddress: address,
     openLimiter,
     // With an embedded database this is the only process that accepts forms, so the limit is counted in memory.

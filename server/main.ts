@@ -5,6 +5,7 @@ import { finishSwap } from "#server/backup/swap-site.ts";
 import { writeBanner } from "#server/banner.ts";
 import { type Config, parseConfig, StartupError } from "#server/config/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/config/data-dir.ts";
+import { loadEnvFile } from "#server/config/env-file.ts";
 import { explainFailure } from "#server/config/explain-failure.ts";
 import { productVersion } from "#server/config/version.ts";
 import { loadKeys } from "#server/data/keys.ts";
@@ -20,12 +21,13 @@ import type { Site } from "#server/site.ts";
 const BUILD_DIR = join(import.meta.dirname, "../build");
 
 const isDevelopment = process.argv.includes("--dev");
-const variables = { ...process.env };
-// React selects its production build when it is loaded, so this is set before anything imports React.
-process.env.NODE_ENV = isDevelopment ? "development" : "production";
 
 try {
-  await run(parseConfig(variables));
+  loadEnvFile();
+  const config = parseConfig(process.env);
+  // React selects its production build when it is loaded, so this is set before anything imports React.
+  process.env.NODE_ENV = isDevelopment ? "development" : "production";
+  await run(config);
 } catch (cause) {
   console.error(`Calabash cannot start: ${explainFailure(cause)}`);
   process.exit(1);

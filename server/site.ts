@@ -10,6 +10,7 @@ import { openBackend } from "#server/data/backends/open-backend.ts";
 import { type Clients, createClients } from "#server/data/clients.ts";
 import { startHeartbeat } from "#server/data/heartbeat.ts";
 import type { Keys } from "#server/data/keys.ts";
+import { newerSchemaWarning } from "#server/data/migrate.ts";
 import { describeProcess } from "#server/data/processes.ts";
 import { type FirstStart, runFirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
@@ -62,6 +63,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   // Loaded before the database is migrated, so that a start with missing or broken pages leaves the database unchanged.
   const pages = await options.loadPages();
   const beforeUpgrade = createBackupBeforeUpgrade(config, keys, log);
+  let newerVersion: string | null = null;
   const backend = await openBackend({
     config,
     keys,
@@ -70,6 +72,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     progress,
     signal,
     beforeUpgrade,
+    onNewerSchema: (version) => {
+      newerVersion = version;
+    },
     onDatabaseLost,
   });
   try {
@@ -134,6 +139,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       importMail,
       wakeOutbox,
       heartbeat,
+      siteProblems: () => [
+        ...heartbeat.problems(),
+        ...(newerVersion ? [newerSchemaWarning(newerVersion)] : []),
+      ],
       readMetrics: metrics?.read ?? null,
       isDevelopment: pages.kind === "development",
       log,

@@ -23,8 +23,10 @@ export const titleSchema = z.object({ product: z.literal("calabash"), format: z.
 
 export const manifestSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
-  /** The version of Calabash. */
+  /** The version of Calabash that wrote the archive. */
   version: z.string(),
+  /** The version that made its schema, which is newer after a rollback. Missing before 1.1. */
+  schemaVersion: z.string().optional(),
   created: z.iso.datetime(),
   backend: z.enum(["embedded", "postgres"]),
   /** The version of PostgreSQL. */

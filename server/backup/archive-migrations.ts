@@ -2,20 +2,29 @@ import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ArchiveRefused, type Manifest } from "#server/backup/archive-format.ts";
-import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
+import { MIGRATIONS_DIR, newerSchemaWarning } from "#server/data/migrate.ts";
 
 /** The versions of the migrations that create the archive's tables, in order. */
 export function planMigrations(
-  archived: Manifest["migrations"],
+  { migrations, schemaVersion = "a newer version" }: Pick<Manifest, "migrations" | "schemaVersion">,
   available: readonly string[],
 ): readonly string[] {
-  const unknown = archived.find(({ version }) => !available.includes(version));
+  const unknown = findUnknownMigration(migrations, available);
   if (unknown) {
     throw new ArchiveRefused(
-      `the backup was made by a newer version of Calabash (migration ${unknown.version}_${unknown.name} is unknown here): restore it with that version`,
+      `the backup needs ${schemaVersion} of Calabash (migration ${unknown.version}_${unknown.name} is unknown here): restore it with that version`,
     );
   }
-  return archived.map(({ version }) => version).sort();
+  return migrations.map(({ version }) => version).sort();
+}
+
+const findUnknownMigration = (migrations: Manifest["migrations"], available: readonly string[]) =>
+  migrations.find(({ version }) => !available.includes(version));
+
+/** What the operator must know about a new backup, if this version could not restore it; otherwise empty. */
+export async function warnOfNewerSchema({ migrations, schemaVersion }: Manifest): Promise<string> {
+  if (!findUnknownMigration(migrations, await listAvailableMigrations())) return "";
+  return ` Careful: ${newerSchemaWarning(schemaVersion ?? "")}.`;
 }
 
 /** The versions of the migrations that this release contains. */

@@ -23,6 +23,7 @@ import { type ArchiveWriter, writeArchive } from "#server/backup/write-archive.t
 import { type Config, StartupError } from "#server/config/config.ts";
 import { productVersion } from "#server/config/version.ts";
 import type { Keys } from "#server/data/keys.ts";
+import { readSchemaVersion } from "#server/data/migrate.ts";
 import type { ImageStore } from "#server/storage/store.ts";
 
 export interface BackupOptions {
@@ -51,6 +52,8 @@ export async function backUpFrom(
   { config, keys, file, passphrase }: BackupOptions,
 ): Promise<Manifest> {
   const created = new Date();
+  // Before the rows, which may take long.
+  if (config.s3) await createImageStore(config).check();
   await session.script(`begin isolation level repeatable read read only; ${PORTABLE_SETTINGS}`);
   try {
     // One backup of a site at a time, because processes may share BACKUP_DIR.
@@ -71,6 +74,7 @@ export async function backUpFrom(
       manifest = {
         format: ARCHIVE_FORMAT,
         version: await productVersion(),
+        schemaVersion: await readSchemaVersion(session),
         created: created.toISOString(),
         backend,
         serverVersion: await readServerVersion(session),

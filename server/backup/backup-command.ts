@@ -2,16 +2,19 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { describeArchive } from "#server/backup/archive-format.ts";
+import { warnOfNewerSchema } from "#server/backup/archive-migrations.ts";
 import { backUp } from "#server/backup/back-up.ts";
 import { archiveName } from "#server/backup/rotate-backups.ts";
 import { runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config/config.ts";
 import { becomeDataDirOwner } from "#server/config/data-dir.ts";
+import { loadEnvFile } from "#server/config/env-file.ts";
 import { loadExistingKeys } from "#server/data/keys.ts";
 
 await runCommand(async ([name, ...extraArguments]) => {
   if (name?.startsWith("-") || extraArguments.length > 0)
     throw new StartupError("usage: npm run backup -- [FILE]");
+  loadEnvFile();
   const config = parseConfig(process.env);
   await becomeDataDirOwner(config.dataDir);
   const keys = await loadExistingKeys(config);
@@ -29,5 +32,5 @@ await runCommand(async ([name, ...extraArguments]) => {
     : passphrase
       ? "It is encrypted, including the site's keys, and cannot be read without the passphrase."
       : "It contains the site's keys in plain text and only its owner can read it (mode 600). Set BACKUP_PASSPHRASE to encrypt it.";
-  return `${file}: ${describeArchive(manifest)}. ${keysNote}`;
+  return `${file}: ${describeArchive(manifest)}. ${keysNote}${await warnOfNewerSchema(manifest)}`;
 });

@@ -21,11 +21,12 @@ export function createBackupJob(schedule: BackupSchedule, config: Config, keys: 
       const { backUp } = await import("#server/backup/back-up.ts");
       const { archiveName, rotateBackups } = await import("#server/backup/rotate-backups.ts");
       const { describeArchive } = await import("#server/backup/archive-format.ts");
+      const { warnOfNewerSchema } = await import("#server/backup/archive-migrations.ts");
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, archiveName(new Date(), passphrase !== null, config.siteUrl));
       const manifest = await backUp({ config, keys, file, passphrase });
       await rotateBackups(folder, keep, config.siteUrl);
-      return `${file} on ${hostname()}: ${describeArchive(manifest)}`;
+      return `${file} on ${hostname()}: ${describeArchive(manifest)}.${await warnOfNewerSchema(manifest)}`;
     },
   };
 }

@@ -5,6 +5,7 @@ import { restore } from "#server/backup/restore.ts";
 import { runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config/config.ts";
 import { becomeDataDirOwner } from "#server/config/data-dir.ts";
+import { loadEnvFile } from "#server/config/env-file.ts";
 
 await runCommand(async (args) => {
   const replace = args.includes("--replace");
@@ -12,6 +13,7 @@ await runCommand(async (args) => {
   if (!name || name.startsWith("-") || extraArguments.length > 0) {
     throw new StartupError("usage: npm run restore -- FILE [--replace]");
   }
+  loadEnvFile();
   const config = parseConfig(process.env);
   await becomeDataDirOwner(config.dataDir);
   const passphrase = config.backupPassphrase;

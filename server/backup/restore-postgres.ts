@@ -48,7 +48,8 @@ export async function restoreIntoPostgres(
           putImage: images.put,
         }),
     }).catch(async (cause: unknown) => {
-      await images.removeAdded();
+      // If the store has gone away, its error is the one to report.
+      await images.removeAdded().catch(() => {});
       throw cause;
     });
     await images.replaceDiffering(keepName);

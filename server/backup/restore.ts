@@ -1,5 +1,6 @@
 import pg from "pg";
 import { ArchiveRefused } from "#server/backup/archive-format.ts";
+import { createImageStore } from "#server/backup/archive-images.ts";
 import { listAvailableMigrations, planMigrations } from "#server/backup/archive-migrations.ts";
 import {
   type CheckedArchive,
@@ -26,7 +27,8 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   const { backend } = config;
   if (backend.kind === "remote") throw new StartupError(REMOTE_REFUSED);
   const archive = await checkArchive(file, passphrase);
-  const migrations = planMigrations(archive.manifest.migrations, await listAvailableMigrations());
+  if (config.s3) await createImageStore(config).check();
+  const migrations = planMigrations(archive.manifest, await listAvailableMigrations());
   const keepName = `before-restore-${new Date().toISOString().replace(/\..*/, "").replaceAll(/[:-]/g, "")}`;
   const checkedRequest: CheckedRequest = { ...request, ...archive, migrations, keepName };
   const restoring =

@@ -1,11 +1,15 @@
 import { explainFailure } from "#server/config/explain-failure.ts";
+import { StoreUnavailable } from "#server/storage/store.ts";
+
+const CHECK_S3 = "Check S3_ENDPOINT, S3_BUCKET and the two S3 keys, then run the command again";
 
 /** Prints the command's result, or why it failed. */
 export async function runCommand(command: (args: readonly string[]) => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`);
   } catch (cause) {
-    process.stderr.write(`${explainFailure(cause)}\n`);
+    const isStoreAway = cause instanceof StoreUnavailable;
+    process.stderr.write(`${isStoreAway ? `${cause.message}. ${CHECK_S3}` : explainFailure(cause)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,7 @@
 import type { AdminCommand } from "#server/commands/command.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { becomeDataDirOwner } from "#server/config/data-dir.ts";
+import { loadEnvFile } from "#server/config/env-file.ts";
 import { explainFailure } from "#server/config/explain-failure.ts";
 import { replaceNpmCommands } from "#server/config/replace-npm-commands.ts";
 
@@ -14,8 +15,7 @@ interface Entry {
 /** The commands for operators: `npm run admin -- <command>`. */
 const COMMANDS: Readonly<Record<string, Entry>> = {
   doctor: {
-    summary:
-      "checks configuration, permissions, disk, database, migrations, clock, storage, mail and mail intake",
+    summary: "checks everything that the site depends on",
     load: async () => (await import("#server/commands/doctor.ts")).doctor,
   },
   "go-live": {
@@ -67,10 +67,11 @@ export async function runAdminCommand(
   [name = "", ...args]: readonly string[],
   variables: NodeJS.ProcessEnv,
 ): Promise<CommandResult> {
-  if (name === "help" || name === "--help") return succeeded(HELP);
-  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!entry) return failed(name ? `there is no command '${name}'. Usage: ${HELP}` : `usage: ${HELP}`);
   try {
+    loadEnvFile(variables);
+    if (name === "help" || name === "--help") return succeeded(HELP);
+    const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!entry) return failed(name ? `there is no command '${name}'. Usage: ${HELP}` : `usage: ${HELP}`);
     const config = parseConfig(variables);
     await becomeDataDirOwner(config.dataDir);
     const command = await entry.load();

@@ -9,7 +9,7 @@ import { bad, type Finding, good, warning } from "#server/commands/finding.ts";
 import { refuseEmptyDataDir, withClients } from "#server/commands/with-clients.ts";
 import type { Config } from "#server/config/config.ts";
 import { loadExistingKeys } from "#server/data/keys.ts";
-import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
+import { MIGRATIONS_DIR, newerSchemaWarning, readSchemaVersion } from "#server/data/migrate.ts";
 import { CLOCK_LIMIT_MS, findProcessProblems, processRow } from "#server/data/processes.ts";
 import { refuseOtherBackend } from "#server/data/remembered-backend.ts";
 import { errorCode } from "#server/process/system-error.ts";
@@ -114,8 +114,8 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       const unknown = [...applied].filter((version) => !known.has(version));
       if (unknown.length > 0)
         return warning(
-          `${unknown.length} applied migrations are unknown to this version (${unknown[0]} …)`,
-          "a newer version has run here: upgrade again, or restore an earlier backup",
+          newerSchemaWarning(await readSchemaVersion({ query })),
+          `upgrade again, or restore a backup from before (${unknown.length} migrations are unknown here)`,
         );
       if (pending.length > 0)
         return warning(

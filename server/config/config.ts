@@ -1,5 +1,10 @@
 import { join, resolve } from "node:path";
-import { type Environment, environment, findEnvironmentProblem } from "#server/config/environment.ts";
+import {
+  type Environment,
+  environment,
+  findEnvironmentProblem,
+  findUnclearValue,
+} from "#server/config/environment.ts";
 import { type MailIntakeSettings, readIntakeSettings } from "#server/config/intake-settings.ts";
 import { findMisspelledVariables } from "#server/config/misspelled-variables.ts";
 import { readSecretFiles } from "#server/config/secret-files.ts";
@@ -92,6 +97,8 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       ([, value]) => value !== undefined && value.trim() !== "",
     ),
   );
+  const unclear = findUnclearValue(nonEmpty);
+  if (unclear) throw new StartupError(unclear);
   const parsed = environment.safeParse(nonEmpty);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -78,6 +78,16 @@ export const environment = z.object({
     .optional(),
 });
 
+/** Docker passes on the quotes, blanks and Windows line ends of its file, and other readers do not. */
+export function findUnclearValue(variables: Readonly<Record<string, string | undefined>>): string | null {
+  for (const name of Object.keys(environment.shape)) {
+    const value = variables[name] ?? "";
+    if (/^(['"]).*\1$/s.test(value)) return `${name} begins and ends with a quote: write it without`;
+    if (value !== value.trim()) return `${name} begins or ends with a blank or a Windows line end: remove it`;
+  }
+  return null;
+}
+
 /** The connection limit of the embedded PostgreSQL. */
 export const EMBEDDED_MAX_CONNECTIONS = 60;
 /** Ten connections are reserved for notifications, backups, commands and PostgreSQL itself. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { productVersion } from "#server/config/version.ts";
 import { isDatabaseUpToDate } from "#server/data/database-up-to-date.ts";
 import { listMigrations, type MigrationFile } from "#server/data/migration-files.ts";
 import { prepareDatabase } from "#server/data/prepare-database.ts";
@@ -27,6 +28,8 @@ interface MigrateOptions {
   readonly log?: Log;
   /** Called before migrations are applied to a database that already has some. */
   readonly beforeUpgrade?: () => Promise<void>;
+  /** Called with the version that made the schema, if this version does not know all of it. */
+  readonly onNewerSchema?: ((version: string) => void) | undefined;
 }
 
 interface Migration extends MigrationFile {
@@ -39,7 +42,7 @@ interface Migration extends MigrationFile {
  */
 export async function migrate(
   session: SqlSession,
-  { directory = MIGRATIONS_DIR, log = silentLog, beforeUpgrade }: MigrateOptions = {},
+  { directory = MIGRATIONS_DIR, log = silentLog, beforeUpgrade, onNewerSchema }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const files = await listMigrations(directory);
   const seeds = await readSeedFiles(join(directory, "../seed"));
@@ -54,7 +57,12 @@ export async function migrate(
         (version text not null primary key, statements text[], name text);`);
     const migrations = await readTexts(directory, files);
     const appliedVersions = await readAppliedVersions(session);
-    warnOfUnknown(appliedVersions, migrations, log);
+    const unknownVersions = findUnknown(appliedVersions, migrations);
+    if (unknownVersions.length > 0) {
+      const madeBy = await readSchemaVersion(session);
+      log("warn", newerSchemaWarning(madeBy), { versions: unknownVersions });
+      onNewerSchema?.(madeBy);
+    }
     const pendingMigrations = migrations.filter((migration) => !appliedVersions.has(migration.version));
     const isUpgrade = appliedVersions.size > 0 && pendingMigrations.length > 0;
     if (isUpgrade) {
@@ -65,6 +73,7 @@ export async function migrate(
       await apply(session, migration);
       if (isUpgrade) log("info", "migration applied", { migration: migration.file });
     }
+    if (pendingMigrations.length > 0) await noteSchemaVersion(session, await productVersion());
     await loadSeedFiles(session, seeds);
     return pendingMigrations.map((migration) => migration.file);
   } finally {
@@ -88,15 +97,26 @@ async function readAppliedVersions(session: SqlSession): Promise<ReadonlySet<str
 }
 
 /** Unknown migrations mean that the site was downgraded, or that a file was deleted after it had been applied. */
-function warnOfUnknown(
-  appliedVersions: ReadonlySet<string>,
-  migrations: readonly Migration[],
-  log: Log,
-): void {
+function findUnknown(appliedVersions: ReadonlySet<string>, migrations: readonly Migration[]) {
   const knownVersions = new Set(migrations.map((migration) => migration.version));
-  const unknownVersions = [...appliedVersions].filter((version) => !knownVersions.has(version)).sort();
-  if (unknownVersions.length > 0)
-    log("warn", "the database has migrations that this version does not know", { versions: unknownVersions });
+  return [...appliedVersions].filter((version) => !knownVersions.has(version)).sort();
+}
+
+export const newerSchemaWarning = (madeBy: string) =>
+  `the database was made by version ${madeBy}: backups made now need ${madeBy} to be restored`;
+
+/** Where the Supabase CLI keeps its list of migrations, which has no column for our version. */
+const noteSchemaVersion = (session: SqlSession, version: string) =>
+  session.script(
+    `comment on table supabase_migrations.schema_migrations is '${version.replaceAll("'", "")}'`,
+  );
+
+/** The version of Calabash that applied the newest migrations. */
+export async function readSchemaVersion(session: Pick<SqlSession, "query">): Promise<string> {
+  const [row] = await session.query(
+    "select obj_description('supabase_migrations.schema_migrations'::regclass) as version",
+  );
+  return typeof row?.version === "string" ? row.version : "1.0.0 or newer";
 }
 
 async function apply(session: SqlSession, migration: Migration): Promise<void> {

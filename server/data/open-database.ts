@@ -13,6 +13,7 @@ export interface DatabaseOptions {
   readonly log?: Log;
   /** Called before an existing database is migrated. */
   readonly beforeUpgrade?: () => Promise<void>;
+  readonly onNewerSchema?: (version: string) => void;
 }
 
 /** Prepares and migrates a PostgreSQL database, then opens its connection pool. */
@@ -23,7 +24,7 @@ export async function openDatabase(
   const { log = silentLog, poolSize = DEFAULT_POOL_SIZE } = options;
   try {
     await withSession(target, (session) =>
-      migrate(session, { directory: options.migrationsDir, log, beforeUpgrade: options.beforeUpgrade }),
+      migrate(session, { ...options, directory: options.migrationsDir, log }),
     );
     return new DatabasePool(clientConfig(target), { size: poolSize, log });
   } catch (cause) {

@@ -28,7 +28,7 @@ export interface FunctionDeps {
     readonly testHelpers: boolean;
     readonly backend: string;
   };
-  /** What is wrong between the processes of the site, for the dashboard. */
+  /** What is wrong with the processes of the site or with its backups, for the dashboard. */
   readonly siteProblems: () => readonly string[];
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly openLimiter: CreateLimiter;

@@ -18,6 +18,7 @@ import { checkArchive, readEntryBytes } from "#server/backup/check-archive.ts";
 import { readArchive } from "#server/backup/read-archive.ts";
 import { writeArchive } from "#server/backup/write-archive.ts";
 import { StartupError } from "#server/config/config.ts";
+import { startS3Server } from "#server/storage/s3-server.fixture.ts";
 import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { runScript } from "#tests/support/run-script.ts";
 import { makeSmallSite, type SmallSite } from "#tests/support/small-site.ts";
@@ -42,6 +43,30 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(site.home, { recursive: true, force: true });
+});
+
+describe("after a rollback", () => {
+  it("a backup says which version can restore it", async () => {
+    await runOnce(
+      site.url,
+      `comment on table supabase_migrations.schema_migrations is '9.1.0';
+       insert into supabase_migrations.schema_migrations (version, name) values ('20990101000000', 'later')`,
+    );
+    const variables = { DATABASE_URL: site.url, DATA_DIR: site.dataDir };
+    const file = join(site.home, "rolled-back.tar.gz");
+    const warning = "backups made now need 9.1.0 to be restored";
+    const backup = await runScript("server/backup/backup-command.ts", [file], variables);
+    expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining(warning) });
+    expect((await checkArchive(file, null)).manifest.schemaVersion).toBe("9.1.0");
+    const doctor = await runScript("server/commands/main.ts", ["doctor"], variables);
+    expect(doctor.stdout).toMatch(new RegExp(`warn +migrations +.*${warning}`));
+    const restore = await runScript("server/backup/restore-command.ts", [file], {
+      DATABASE_URL: emptyDatabase,
+      DATA_DIR: join(site.home, "restored"),
+    });
+    expect(restore).toMatchObject({ code: 1, stderr: expect.stringContaining("the backup needs 9.1.0") });
+    await runOnce(site.url, "delete from supabase_migrations.schema_migrations where name = 'later'");
+  });
 });
 
 describe("a restore refuses", () => {
@@ -278,12 +303,49 @@ describe("a restore refuses", () => {
     const migrated = await rewrite(
       "migrated",
       (_name, text) => text,
-      ({ migrations }) =>
-        migrations.push({ version: "20990101000000", name: "later", sha256: "0".repeat(64) }),
+      (manifest) => {
+        manifest.schemaVersion = "9.1.0";
+        manifest.migrations.push({ version: "20990101000000", name: "later", sha256: "0".repeat(64) });
+      },
     );
     expect(await commandRefusal(migrated)).toBe(
-      "the backup was made by a newer version of Calabash (migration 20990101000000_later is unknown here): restore it with that version",
+      "the backup needs 9.1.0 of Calabash (migration 20990101000000_later is unknown here): restore it with that version",
     );
+  });
+
+  it("to start without its image store, as a backup does, in one line and without a trace", async () => {
+    const s3 = await startS3Server(["images"]);
+    const settings = { S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey };
+    const stores = [
+      [
+        { ...settings, S3_ENDPOINT: "http://127.0.0.1:1", S3_BUCKET: "images" },
+        "S3_ENDPOINT did not respond",
+      ],
+      [{ ...settings, S3_ENDPOINT: s3.endpoint, S3_BUCKET: "none" }, "S3_BUCKET: there is no bucket none"],
+    ] as const;
+    const folder = join(site.home, "without-store");
+    await mkdir(folder);
+    const commands = [
+      ["backup", join(folder, "new.tar.gz"), site.url, site.dataDir],
+      ["restore", plainArchive, emptyDatabase, join(folder, "data")],
+    ] as const;
+    for (const [variables, reason] of stores)
+      for (const [name, file, DATABASE_URL, DATA_DIR] of commands) {
+        const { code, stdout, stderr } = await runScript(`server/backup/${name}-command.ts`, [file], {
+          ...variables,
+          DATABASE_URL,
+          DATA_DIR,
+        });
+        expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+        expect(stderr).toMatch(new RegExp(`^${reason}.*Check S3_ENDPOINT.*\\n$`));
+      }
+    expect(await readdir(folder)).toEqual([]);
+    const [tables] = await runOnce(
+      emptyDatabase,
+      "select count(*)::int as count from pg_tables where schemaname = 'public'",
+    );
+    expect(tables).toEqual({ count: 0 });
+    await s3.stop();
   });
 
   it("a Supabase project, which a backup refuses too", async () => {

@@ -18,6 +18,7 @@ export interface OpenOptions {
   readonly leaveRunning?: boolean;
   /** Called before an existing database is migrated. */
   readonly beforeUpgrade?: () => Promise<void>;
+  readonly onNewerSchema?: (version: string) => void;
   /** Called when the embedded database ended and could not be restarted. */
   readonly onDatabaseLost?: (cause: Error) => void;
   /** Stops waiting for a database that is down. */
