@@ -18,7 +18,7 @@ import {
   waitUntilOverlayLeft,
 } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
-import { toasts } from "#tests/support/toasts.ts";
+import { confirmation } from "#tests/support/toasts.ts";
 
 test.describe("the custom-vacation request", () => {
   const open = async (page: Page) => {
@@ -177,9 +177,9 @@ test.describe("the custom-vacation request", () => {
         inspirationSource: "A clip of Tayrona",
       },
     });
-    await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
+    await expect(confirmation(page).getByText("Request Submitted")).toBeVisible();
     await expect(
-      toasts(page).getByText("Thank you! Our travel experts will be in touch soon."),
+      confirmation(page).getByText("Thank you! Our travel experts will be in touch soon."),
     ).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await waitUntilOverlayLeft(page);

@@ -5,7 +5,7 @@ import { readFirstItineraryId } from "#tests/support/first-itinerary.ts";
 import { FORM_FUNCTION_URL } from "#tests/support/forms.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, ownSite, test, testOn } from "#tests/support/test.ts";
-import { toasts } from "#tests/support/toasts.ts";
+import { confirmation } from "#tests/support/toasts.ts";
 
 const write = async (page: Page, email: string, message: string) => {
   await page.getByLabel("Name").fill("Ada Lovelace");
@@ -28,7 +28,7 @@ testPow(
     const submission = page.waitForRequest(FORM_FUNCTION_URL);
     await write(page, email, "We are six, and one of us is afraid of boats.");
     await send(page);
-    await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+    await expect(confirmation(page).getByText("Message Sent")).toBeVisible();
     expect(await count()).toBe(1);
 
     const request = await submission;
@@ -89,7 +89,7 @@ testPow(
     await expect(dialog.getByLabel("What would you like to change?")).toHaveValue(change);
     isUnreachable = false;
     await dialog.getByRole("button", { name: "Submit Request" }).click();
-    await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
+    await expect(confirmation(page).getByText("Request Submitted")).toBeVisible();
     await expect(page.getByRole("button", { name: "Open it and send it" })).toHaveCount(0);
     const { data } = await service.from("requests").select("id").eq("email", email).throwOnError();
     expect(data).toHaveLength(1);
@@ -150,7 +150,7 @@ testCaptcha(
     await send(page);
     const widget = page.getByRole("button", { name: "I am a person, says this site" });
     await widget.click();
-    await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+    await expect(confirmation(page).getByText("Message Sent")).toBeVisible();
     await expect(widget).toHaveCount(0);
     const { data } = await service.from("requests").select("id").eq("email", "dee@example.com");
     expect(data).toHaveLength(1);

@@ -1,12 +1,10 @@
-import type { Page } from "@playwright/test";
 import { test } from "#tests/support/forms.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { openSeededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect } from "#tests/support/test.ts";
-import { toasts } from "#tests/support/toasts.ts";
+import { confirmation } from "#tests/support/toasts.ts";
 
 const REPLY_DUE = /answers by \w+day, \d+ \w+, \d\d:\d\d Barbados time/;
-const confirmation = (page: Page) => page.getByRole("region", { name: "What happens next" });
 
 test("the confirmation says what was sent and when the reply is due; contact details are prefilled for the visit", async ({
   page,
@@ -26,7 +24,7 @@ test("the confirmation says what was sent and when the reply is due; contact det
   await expect(dialog.getByLabel("Email")).toHaveValue(visitor.email);
   await dialog.getByLabel("Number of Travelers").fill("2");
   await dialog.getByRole("button", { name: "Submit Request" }).click();
-  await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
+  await expect(confirmation(page).getByText("Request Submitted")).toBeVisible();
   await expect(confirmation(page)).toContainText(/We have your request for '.+'/);
   await expect(confirmation(page)).toContainText(REPLY_DUE);
   await expect(confirmation(page)).toContainText(visitor.email);

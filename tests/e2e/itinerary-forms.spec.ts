@@ -11,7 +11,7 @@ import {
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { openSeededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect } from "#tests/support/test.ts";
-import { toasts } from "#tests/support/toasts.ts";
+import { confirmation } from "#tests/support/toasts.ts";
 
 test.describe("on an itinerary", () => {
   const fill = async (page: Page, { name, email }: Visitor) => {
@@ -92,9 +92,9 @@ test.describe("on an itinerary", () => {
         itineraryUrl: url,
       },
     });
-    await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
+    await expect(confirmation(page).getByText("Request Submitted")).toBeVisible();
     await expect(
-      toasts(page).getByText(
+      confirmation(page).getByText(
         "We've received your customization request. Our travel experts will contact you shortly.",
       ),
     ).toBeVisible();

@@ -3,7 +3,7 @@ import { countRequests, FORM_FUNCTION_URL, test, writeMessage } from "#tests/sup
 import { waitForFile, waitForHydration, waitForPrefetch } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect } from "#tests/support/test.ts";
-import { toasts } from "#tests/support/toasts.ts";
+import { confirmation, toasts } from "#tests/support/toasts.ts";
 
 const OFFLINE = /net::ERR_|Failed to (load|fetch)|TypeError|504|Error loading route module/;
 const offlineNotice = (page: Page) => page.getByText(/^You are offline/).first();
@@ -60,7 +60,9 @@ test("offline on a phone, neither the notice nor a toast covers an itinerary's b
   await dialog.getByLabel("Email").fill(visitor.email);
   await dialog.getByLabel("Number of Travelers").fill("2");
   await dialog.getByRole("button", { name: "Submit Request" }).click();
-  await expect(toasts(page).getByText("There was an error submitting your request.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "There was an error submitting your request. You are offline. What you typed is kept here.",
+  );
   await dialog.getByRole("button", { name: "Send it when we can be reached again" }).click();
   await dialog.getByRole("button", { name: "Do not send it" }).click();
   await page.goto("about:blank");
@@ -74,7 +76,7 @@ test("if the connection is lost before other pages are prefetched, the page and 
   allowConsole(OFFLINE);
   let isUnreachable = true;
   const failIfUnreachable = async (route: Route) => (isUnreachable ? route.abort() : route.continue());
-  await page.route(/\/assets\/(faqs|about|home|login|toaster)-|\/healthz|\/faqs/, failIfUnreachable);
+  await page.route(/\/assets\/(faqs|about|home|login|resend-offer)-|\/healthz|\/faqs/, failIfUnreachable);
   await page.route(FORM_FUNCTION_URL, failIfUnreachable);
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
@@ -84,13 +86,12 @@ test("if the connection is lost before other pages are prefetched, the page and 
   await page.getByLabel("Message").focus();
   await connectionCheck;
 
-  // A failure shows even though the toast code cannot be loaded.
+  // A failure shows even though the code of the offer cannot be loaded.
   await writeMessage(page, visitor, "Is the bridge at Bathsheba open?");
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.locator("#plain-notice p")).toHaveText([
-    "Error",
-    "There was an error sending your message. Please try again.",
-  ]);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Error invoking function: we could not be reached. What you typed is kept here.",
+  );
 
   // Nothing was prefetched, so React Router did not reload the document.
   expect(loads).toHaveLength(1);
@@ -114,8 +115,9 @@ test("an offline sign-up fails visibly, keeps the email and is sent once the con
   await field.fill(visitor.email);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
-  await expect(page.getByText("You are offline. What you typed is kept here.")).toBeVisible();
+  await expect(
+    page.getByText("Something went wrong. You are offline. What you typed is kept here."),
+  ).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("You are back online. What you typed is kept here.")).toBeVisible();
   await page.reload();
@@ -197,7 +199,7 @@ for (const [what, path, opener, fields, submit] of FORMS) {
     // The reason is shown once.
     await expect(page.getByText(/What you typed is kept here/)).toHaveCount(1);
     await expect(page.getByText(/Error invoking function: you are offline\./)).toHaveCount(1);
-    await expect(toasts(page).getByText("There was an error sending your message.")).toBeVisible();
+    await expect(toasts(page).getByText("There was an error sending your message.")).toHaveCount(0);
   });
 }
 
@@ -225,7 +227,7 @@ test("an offline message explains the failure and is sent later, once", async ({
   allowConsole(OFFLINE);
   await openAndSettle(page, "/contact");
   await writeMessage(page, visitor, "Is the road to the waterfall open in May?");
-  await waitForFile(page, "/assets/resend-offer-");
+  for (const file of ["resend-offer", "toaster"]) await waitForFile(page, `/assets/${file}-`);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
@@ -264,7 +266,6 @@ test("a message queued during an outage survives a reload and is sent once the s
   await page.reload();
   await expect(page.getByText("this is sent, once, as soon as we can be reached")).toBeVisible();
   isUnreachable = false;
-  await expect(toasts(page).getByText("Message Sent")).toBeVisible();
-  await expect(page.getByRole("region", { name: "What happens next" })).toBeVisible();
+  await expect(confirmation(page).getByText("Message Sent")).toBeVisible();
   expect(await countRequests(service, visitor)).toBe(1);
 });

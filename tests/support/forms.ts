@@ -67,7 +67,7 @@ export type Failure = readonly [
   what: string,
   cause: (page: Page) => Promise<unknown>,
   message: string,
-  toast?: string,
+  toast?: string | null,
 ];
 
 /** The failure in which the response contains the error that the form shows. */

@@ -42,8 +42,7 @@ export function ContactForm({ start, planner }: ContactFormProps) {
     explain: explainContact,
     fallback: messages.contact.fallback,
     onSuccess: ({ email }) => {
-      setSentRequest({ what: "your message", email });
-      void notify({ tone: "success", ...messages.contact.success });
+      setSentRequest({ success: messages.contact.success, what: "your message", email });
     },
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });

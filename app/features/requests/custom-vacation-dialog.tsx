@@ -89,8 +89,7 @@ function CustomVacationForm({ start, onDone }: FormProps) {
     explain: explainCustomVacation,
     fallback: messages.customVacation.fallback,
     onSuccess: ({ email }) => {
-      void notify({ tone: "success", ...messages.customVacation.success });
-      onDone({ what: "your dream vacation", email });
+      onDone({ success: messages.customVacation.success, what: "your dream vacation", email });
     },
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });

@@ -39,7 +39,9 @@ test("a sign-up that failed offline keeps the email, also after a reload, and 'S
   fireEvent.change(open(), { target: { value: "ines@example.com" } });
   setOnline(false);
   fireEvent.click(screen.getByRole("button", { name: "Sign Up" }));
-  expect(await screen.findByText("You are offline. What you typed is kept here.")).toBeTruthy();
+  expect(
+    await screen.findByText("Something went wrong. You are offline. What you typed is kept here."),
+  ).toBeTruthy();
   expect(screen.getByRole("button", { name: "Send it when we can be reached again" })).toBeTruthy();
   setOnline(true);
   expect(await screen.findByText("You are back online. What you typed is kept here.")).toBeTruthy();

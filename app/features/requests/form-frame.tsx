@@ -13,8 +13,6 @@ const ReplyPromise = lazyComponent(() => import("#app/features/requests/reply-pr
 /** Adds an asterisk to the label of every required field; the empty alternative text keeps it from being read out. */
 const MARK_REQUIRED =
   "[&_div:has(>:required)>label]:after:ml-0.5 [&_div:has(>:required)>label]:after:text-coral-ink [&_div:has(>:required)>label]:after:content-['*'/'']";
-/** Space below the form on phones, so that the resend offer can be scrolled above the toast. */
-const SPACE_FOR_TOAST = "max-sm:pb-28";
 /** When a field with an error is focused, its label is scrolled into view too. */
 const SCROLL_TO_LABEL = "[&_:is(input,select,textarea)]:scroll-mt-16";
 
@@ -48,7 +46,7 @@ export function FormFrame({ requestForm, hint, noValidate, submit, children }: F
     <form
       {...form}
       noValidate={noValidate}
-      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${SCROLL_TO_LABEL} ${resend ? SPACE_FOR_TOAST : ""}`}
+      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${SCROLL_TO_LABEL}`}
     >
       <NoScriptContact />
       {hint && <p className="text-ink-soft text-sm">{hint}</p>}

@@ -89,8 +89,7 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
     explain: explainWith(kindMessages.fallback),
     fallback: kindMessages.fallback,
     onSuccess: ({ email }) => {
-      void notify({ tone: "success", ...kindMessages.success });
-      onDone({ what: describeSent(itinerary.title), email });
+      onDone({ success: kindMessages.success, what: describeSent(itinerary.title), email });
     },
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });

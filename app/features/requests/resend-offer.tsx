@@ -72,7 +72,6 @@ function describeChange({ isOnline, wasOnline, isFromEarlierPage }: Situation): 
   return isOnline && !wasOnline ? "You are back online." : "";
 }
 
-/** Without this, the toast about the failure, at the bottom, would cover the button. */
 const scrollToMiddle = (offer: HTMLElement | null) => {
   offer?.scrollIntoView({ block: "center" });
 };

@@ -90,11 +90,12 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     if (problem !== null) {
       // With the values, because text typed before hydration is not stored yet.
       unsent.store({ values: sentValues, isWaiting: false });
-      // The offer to send the request later shows the form's message, or the reason if that message is only the fallback.
-      // The toast does not repeat it.
-      if (reason) setUnreachableReason(problem === options.fallback ? reason : problem);
-      else setFailure(problem);
-      options.onFailure(reason ? options.fallback : problem);
+      // The offer to send the request later is the only message, because 'try again' would contradict it.
+      if (reason) setUnreachableReason(problem === options.fallback ? withReason(problem, reason) : problem);
+      else {
+        setFailure(problem);
+        options.onFailure(problem);
+      }
       return true;
     }
     unsent.clear();
@@ -237,5 +238,9 @@ async function send<Field extends string>(
     return { problem: options.fallback, unreachableReason: navigator.onLine ? null : "You are offline." };
   }
 }
+
+/** 'There was an error sending your message. You are offline.' */
+const withReason = (problem: string, reason: string) =>
+  `${problem.replace(/ Please try again( later)?\.$/, "")} ${reason}`;
 
 const asSentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
