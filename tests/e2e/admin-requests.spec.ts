@@ -314,7 +314,7 @@ test("the list opens on unanswered requests; filters stay in the URL; an export 
   expect(file.suggestedFilename()).toBe("requests.csv");
   const [header, ...lines] = (await readFile(await file.path(), "utf8")).split("\r\n");
   expect(header).toBe(
-    "\uFEFFReceived (Barbados time),Type,Status,Name,Email,Phone,Subject,Dates,Party,Message,Owner,First reply",
+    "\uFEFFReceived (Barbados time),Type,Status,Name,Email,Phone,Subject,When,Dates,Party,Budget,Message,Owner,First reply",
   );
   expect(lines).toEqual([expect.stringContaining(`,Contact message,Quoted,Rosa ${word},`), ""]);
 
