@@ -22,6 +22,10 @@ export function addDays(date: string, count: number): string {
   return new Date(utcMidnight(date) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Whether the text is a day that exists, in the years that the site takes. */
+export const isCalendarDate = (text: string): boolean =>
+  /^2\d{3}-\d\d-\d\d$/.test(text) && addDays(text, 0) === text;
+
 /** Number of days from first to last, inclusive; NaN for an invalid date. */
 export function countDays(first: string, last: string): number {
   return (utcMidnight(last) - utcMidnight(first)) / DAY_MS + 1;

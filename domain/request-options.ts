@@ -1,3 +1,5 @@
+import type { tripTypes } from "#domain/itinerary-lists.ts";
+
 /** Subjects of a contact message: the id is sent, the label is shown. */
 export const inquiryTypes = [
   { id: "itinerary", label: "Itinerary Inquiry" },
@@ -22,6 +24,26 @@ export const tripCategories = [
   "Safari",
   "Wellness",
 ] as const;
+
+type TripType = (typeof tripTypes)[number];
+
+/** The listing's trip types that fit each of these choices, best first. */
+export const tripTypesByCategory: Readonly<
+  Record<(typeof tripCategories)[number], readonly [TripType, ...TripType[]]>
+> = {
+  Adventure: ["Adventure", "Mountain"],
+  Beach: ["Beach"],
+  "City Break": ["City"],
+  Cultural: ["Cultural", "Historical"],
+  Family: ["Family"],
+  "Food & Wine": ["Food & Wine"],
+  Honeymoon: ["Romantic"],
+  Luxury: ["Luxury"],
+  Nature: ["Wildlife", "Mountain", "Rural"],
+  Romantic: ["Romantic"],
+  Safari: ["Wildlife", "Photography"],
+  Wellness: ["Spiritual"],
+};
 
 /** Fixed values that tell the notification function that this is a custom vacation, not a customized itinerary. */
 export const customVacationMarker = {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { emailAddress } from "#domain/email-address.schema.ts";
 import { EMAIL_MESSAGE } from "#domain/email-address.ts";
 import { inquiryTypes, tripCategories } from "#domain/request-options.ts";
+import { MAX_CHILDREN, partyOf, readChildAges, type TripWishes, whenProblem } from "#domain/trip-wishes.ts";
 
 /** Maximum lengths accepted by the database. */
 const MAX_LENGTH = { name: 200, phone: 60, line: 300, url: 2000, text: 20_000 } as const;
@@ -34,7 +35,7 @@ const emailWithTopLevelDomain = z.pipe(
   z.string().check(z.regex(/\.[a-z\d-]{2,}$/i, EMAIL_MESSAGE)),
 );
 const name = required("Name must be at least 2 characters", MAX_LENGTH.name, 2);
-const phone = optional(MAX_LENGTH.phone);
+export const optionalText = { phone: optional(MAX_LENGTH.phone), line: optional(MAX_LENGTH.line) };
 const travelers = wholeNumber("Please enter number of travelers", "Number of travelers must be at least 1");
 
 const inquiry = z.pipe(
@@ -54,40 +55,76 @@ const inquiry = z.pipe(
 export const contactForm = z.object({
   name,
   email: emailWithTopLevelDomain,
-  phone,
+  phone: optionalText.phone,
   inquiry,
   message: required("Message must be at least 10 characters", MAX_LENGTH.text, 10),
 });
 
-export const customizationForm = z.object({
+const CHILD_AGES_MESSAGE = `Please write each child's age from 0 to 17, such as '4, 9', for at most ${MAX_CHILDREN} children`;
+
+/** Every trip form has these fields. */
+export const tripWishes = {
+  childAges: z.pipe(
+    optional(MAX_LENGTH.line),
+    z.transform((text: string, { issues }) => {
+      const ages = readChildAges(text);
+      if (ages === null) issues.push({ code: "custom", message: CHILD_AGES_MESSAGE, input: text });
+      return (ages ?? []).join(", ");
+    }),
+  ),
+  when: z.pipe(
+    optional(MAX_LENGTH.line),
+    z.transform((when: string, { issues }) => {
+      const message = whenProblem(when);
+      if (message) issues.push({ code: "custom", message, input: when });
+      return when;
+    }),
+  ),
+};
+
+export const leavesAnAdult = z.refine<TripWishes & { readonly travelers: string }>(
+  (trip) => trip.childAges === "" || trip.travelers === "" || partyOf(trip).adults !== null,
+  { path: ["childAges"], message: "This leaves no adult. Please check the number of travelers." },
+);
+
+const customizationFields = {
   name: required("Please enter your name", MAX_LENGTH.name),
   email: emailAddress,
-  phone,
+  phone: optionalText.phone,
   travelers,
-  dates: optional(MAX_LENGTH.line),
+  dates: optionalText.line,
+  ...tripWishes,
+  budget: optionalText.line,
   customization: required("Please tell us what you would like to change", MAX_LENGTH.text),
-});
+};
 
-export const fullItineraryForm = z.object({
+const fullItineraryFields = {
   name: required("Please enter your name", MAX_LENGTH.name),
   email: emailAddress,
-  phone,
+  phone: optionalText.phone,
   travelers,
-  dates: optional(MAX_LENGTH.line),
+  dates: optionalText.line,
+  ...tripWishes,
+  budget: optionalText.line,
   message: optional(MAX_LENGTH.text),
-});
+};
 
-export const customVacationForm = z.object({
+const customVacationFields = {
   name,
   email: emailWithTopLevelDomain,
-  phone,
+  phone: optionalText.phone,
   inspirationSource: required("Please provide at least one source of inspiration", MAX_LENGTH.text),
   description: required("Please tell us a bit more about your dream vacation", MAX_LENGTH.text, 10),
   travelers,
   budget: required("Please enter your budget", MAX_LENGTH.line),
   tripDuration: wholeNumber("Please enter trip duration", "Trip duration must be at least 1 day"),
   tripCategory: z.enum(tripCategories, { error: "Please select a trip category" }),
-});
+  ...tripWishes,
+};
+
+export const customizationForm = z.object(customizationFields).check(leavesAnAdult);
+export const fullItineraryForm = z.object(fullItineraryFields).check(leavesAnAdult);
+export const customVacationForm = z.object(customVacationFields).check(leavesAnAdult);
 
 export const signupForm = z.object({ email: emailAddress });
 
@@ -96,14 +133,16 @@ const itineraryReference = {
   itineraryUrl: required("Please give the itinerary's address", MAX_LENGTH.url),
 };
 
-const { description, ...vacationFields } = customVacationForm.shape;
+const { description, ...vacationFields } = customVacationFields;
 /** Payloads of the notification function, by `type`. */
 export const requestSchemas = {
   contact: contactForm,
-  customization: z.extend(customizationForm, itineraryReference),
-  "full-itinerary": z.extend(fullItineraryForm, itineraryReference),
+  customization: z.object({ ...customizationFields, ...itineraryReference }).check(leavesAnAdult),
+  "full-itinerary": z.object({ ...fullItineraryFields, ...itineraryReference }).check(leavesAnAdult),
   /** Also sent with type 'customization'; the fixed itineraryUrl identifies it. */
-  customVacation: z.object({ ...vacationFields, customization: description, ...itineraryReference }),
+  customVacation: z
+    .object({ ...vacationFields, customization: description, ...itineraryReference })
+    .check(leavesAnAdult),
   "email-signup": signupForm,
   "pre-launch-signup": signupForm,
 };

@@ -189,3 +189,18 @@ export function climateOf(places: readonly string[]): Climate | null {
   const country = places.find((name) => countries.includes(name));
   return country ? (CLIMATES[country] ?? islands) : null;
 }
+
+interface PricedItinerary {
+  /** The starting price per person. */
+  readonly price: number;
+  /** One per kind of hotel. */
+  readonly price_levels: readonly { readonly high_season: number | null }[];
+  readonly countries: readonly string[];
+}
+
+/** The price per person at which a trip in this month starts: the lowest of the high season, if staff have entered any. */
+export function startingPrice({ price, price_levels, countries }: PricedItinerary, month: number): number {
+  if (!climateOf(countries)?.high.includes(month)) return price;
+  const prices = price_levels.flatMap(({ high_season }) => high_season ?? []);
+  return prices.length > 0 ? Math.min(...prices) : price;
+}

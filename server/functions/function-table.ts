@@ -1,3 +1,4 @@
+import { createAddRequestHandler, enteredRequestInput } from "#server/functions/add-request.ts";
 import { createCountViewHandler, viewInput } from "#server/functions/count-view/handler.ts";
 import { get, post, type SiteFunction } from "#server/functions/define-function.ts";
 import { createSubscriberExportHandler } from "#server/functions/email-list/export.ts";
@@ -73,6 +74,7 @@ export function createFunctionTable(deps: FunctionDeps): readonly SiteFunction[]
     post("/resend-invitation", "admin", inviteeInput, resendInvitation(deps)),
     post("/migrate-itinerary-images", "admin", batchInput, createImageMigrationHandler(deps)),
     post("/export-requests", "freshAdmin", inboxViewInput, createRequestExportHandler(deps)),
+    post("/add-request", "admin", enteredRequestInput, createAddRequestHandler(deps)),
     post("/make-trip", "admin", newTripInput, createMakeTripHandler(deps)),
     post("/reply-to-request", "admin", replyInput, createReplyHandler(deps)),
     post("/show-mail-link", "freshAdmin", mailLinkInput, createMailLinkHandler(deps)),

@@ -79,6 +79,40 @@ test("a request is found, read, assigned, answered and won", async ({
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("→ Won");
 });
 
+test("staff enter the request of somebody who calls: once, assigned to them, without a mail", async ({
+  page,
+  staff,
+  word,
+  service,
+}) => {
+  await staff.enter(page, "/admin/requests");
+  await page.getByRole("button", { name: "New request" }).click();
+  const dialog = page.getByRole("dialog", { name: "New request" });
+  await dialog.getByRole("button", { name: "Add request" }).click();
+  await expect(dialog.getByText("Please enter their name")).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await dialog.getByLabel("Name").fill(word);
+  await dialog.getByLabel("Email").fill(`${word}@calabash.test`);
+  await dialog.getByLabel("Number of Travelers").fill("4");
+  await dialog.getByLabel("Ages of Children").fill("4 and 9");
+  await dialog.getByLabel("When").selectOption({ index: 4 });
+  await dialog.getByLabel("What they asked for").fill("A week with turtles.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add request" }).dblclick();
+  await expect(toast(page, "Request added")).toBeVisible();
+  await expect(page.getByRole("blockquote")).toHaveText("A week with turtles.");
+  await expect(page.getByText("4 (2 adults, children aged 4 and 9)")).toBeVisible();
+  await expect(page.getByText("Call", { exact: true })).toBeVisible();
+  const { data } = await service
+    .from("requests")
+    .select("id, owner_id, came_from")
+    .eq("email", `${word}@calabash.test`)
+    .throwOnError();
+  expect(data).toEqual([{ id: expect.any(String), owner_id: staff.id, came_from: "Call" }]);
+  const mails = await service.from("outbox").select("id").eq("request_id", data[0]?.id).throwOnError();
+  expect(mails.data).toEqual([]);
+});
+
 test("the composer is visible; a template is inserted at the cursor, and unfilled placeholders block sending", {
   tag: "@long",
 }, async ({ page, staff, addRequest, service }) => {
@@ -280,7 +314,7 @@ test("the list opens on unanswered requests; filters stay in the URL; an export 
   expect(file.suggestedFilename()).toBe("requests.csv");
   const [header, ...lines] = (await readFile(await file.path(), "utf8")).split("\r\n");
   expect(header).toBe(
-    "\uFEFFReceived (Barbados time),Type,Status,Name,Email,Phone,Subject,Dates,Party,Message,Owner,First reply",
+    "\uFEFFReceived (Barbados time),Type,Status,Name,Email,Phone,Subject,When,Dates,Party,Budget,Message,Owner,First reply",
   );
   expect(lines).toEqual([expect.stringContaining(`,Contact message,Quoted,Rosa ${word},`), ""]);
 

@@ -78,6 +78,10 @@ test("the home page has all its sections, links and buttons", async ({ page, req
       "href",
       "/destinations",
     );
+    await how.getByRole("button", { name: "Tell us your idea" }).click();
+    const form = page.getByRole("dialog", { name: "Custom Vacation Request" });
+    await form.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(form).toHaveCount(0);
 
     const voices = page.getByRole("region", { name: "Postcards from travelers" });
     await expect(voices.getByRole("blockquote")).toHaveCount(3);

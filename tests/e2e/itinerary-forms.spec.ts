@@ -75,6 +75,11 @@ test.describe("on an itinerary", () => {
     await page.unroute(FORM_FUNCTION_URL);
 
     await dialog.getByLabel("What would you like to change?").fill("One day less, one beach more");
+    await dialog.getByLabel("Ages of Children").fill("9");
+    await dialog.getByLabel("When").selectOption({ label: "On certain days" });
+    await dialog.getByLabel("First Day").fill("2999-03-01");
+    await dialog.getByLabel("Last Day").fill("2999-03-08");
+    await expectAccessible(page);
     const release = await holdRequests(page);
     const submission = page.waitForRequest(FORM_FUNCTION_URL);
     await dialog.getByRole("button", { name: "Submit Request" }).click();
@@ -90,6 +95,8 @@ test.describe("on an itinerary", () => {
         customization: "One day less, one beach more",
         itineraryTitle: title,
         itineraryUrl: url,
+        childAges: "9",
+        when: "2999-03-01 to 2999-03-08",
       },
     });
     await expect(confirmation(page).getByText("Request Submitted")).toBeVisible();

@@ -41,6 +41,7 @@ const functionsWithAccess = (access: string) => table.filter((entry) => entry.ac
 it("the server has exactly these functions, with this access", () => {
   expect(table.map(({ method, path, access }) => `${access} ${method} ${path}`).sort()).toEqual([
     "admin GET /version",
+    "admin POST /add-request",
     "admin POST /back-office-status",
     "admin POST /change-proposal-email",
     "admin POST /create-proposal",

@@ -20,7 +20,7 @@ const ALL_REQUESTS: InboxView = { search: "", status: "", type: "", owner: "" };
 /** A sign-in is fresh for ten minutes. */
 const STALE_MINUTES = 11;
 const HEADER =
-  "\uFEFFReceived (Barbados time),Type,Status,Name,Email,Phone,Subject,Dates,Party,Message,Owner,First reply\r\n";
+  "\uFEFFReceived (Barbados time),Type,Status,Name,Email,Phone,Subject,When,Dates,Party,Budget,Message,Owner,First reply\r\n";
 
 function exportRequests(token: string | null, view: object = ALL_REQUESTS) {
   const { clients, keys } = database();
@@ -59,7 +59,7 @@ describe("the CSV file of requests", () => {
       created_at: "2026-03-01T10:00:00+00:00",
       phone: "+1 246 555 0100",
       message: "Two of us",
-      details: { dates: "early March", travelers: "2" },
+      details: { dates: "early March", when: "2027-03", travelers: "2", childAges: "4", budget: "USD 3,000" },
     });
     await add({
       name: "Zoë",
@@ -79,8 +79,8 @@ describe("the CSV file of requests", () => {
       label: "2 rows",
     });
     expect(await textOf(response)).toBe(
-      `${HEADER}2026-03-01 06:00,Keep it as is,In progress,'=cmd|x,ann@example.com,'+1 246 555 0100,"He said ""hi"", twice\nand left",early March,2,Two of us,admin Test,2026-03-01 08:00\r\n` +
-        "2026-02-01 06:00,Contact message,New,Zoë,zoe@example.com,,,,,Hello,,\r\n",
+      `${HEADER}2026-03-01 06:00,Keep it as is,In progress,'=cmd|x,ann@example.com,'+1 246 555 0100,"He said ""hi"", twice\nand left",March 2027,early March,"2 (1 adult, a child aged 4)","USD 3,000",Two of us,admin Test,2026-03-01 08:00\r\n` +
+        "2026-02-01 06:00,Contact message,New,Zoë,zoe@example.com,,,,,,,Hello,,\r\n",
     );
   });
 

@@ -16,7 +16,7 @@ import { startOfPeriod } from "#app/lib/periods.ts";
 const COUNTS = [
   {
     title: "Where requests come from",
-    description: "Referring website. No cookies are used.",
+    description: "Referring website, or how they asked if you entered the request. No cookies are used.",
     part: "sources",
     nameHeader: "Source",
     unnamedLabel: "Direct or unknown",

@@ -5,6 +5,7 @@ import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { explainCustomVacation, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import type { NotificationBody } from "#app/features/requests/send-notification.ts";
+import { filledIn, TripWishFields } from "#app/features/requests/trip-wish-fields.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { customVacationMarker, NO_PHONE, tripCategories } from "#domain/request-options.ts";
@@ -55,17 +56,33 @@ const FIELDS = [
   "budget",
   "tripCategory",
   "inspirationSource",
+  "childAges",
+  "when",
 ] as const;
 
 const NUMBER_INPUT = { type: "number", inputMode: "numeric", min: 1 } as const;
 
 type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-function toBody({ name, email, phone, description, ...tripDetails }: Values): NotificationBody {
+function toBody({
+  name,
+  email,
+  phone,
+  description,
+  childAges,
+  when,
+  ...tripDetails
+}: Values): NotificationBody {
   const contact = { name, email, phone: phone.trim() || NO_PHONE };
   return {
     type: "customization",
-    data: { ...contact, customization: description, ...customVacationMarker, ...tripDetails },
+    data: {
+      ...contact,
+      customization: description,
+      ...customVacationMarker,
+      ...tripDetails,
+      ...filledIn({ childAges, when }),
+    },
   };
 }
 
@@ -109,6 +126,7 @@ function CustomVacationForm({ start, onDone }: FormProps) {
       <TextArea {...request.field("description")} label="Describe your dream vacation" required rows={5} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...request.field("travelers")} label="Number of Travelers" {...NUMBER_INPUT} required />
+        <TripWishFields field={request.field} />
         <TextField
           {...request.field("tripDuration")}
           label="Trip Duration (days)"

@@ -28,11 +28,15 @@ export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<s
  */
 export function reportInvalidField(errors: Readonly<Record<string, string>>, form: HTMLFormElement): void {
   for (const element of form.elements) {
-    const isControl = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const isControl =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement;
     const message = isControl && errors[element.name];
     if (!isControl || !message) continue;
     element.setCustomValidity(message);
-    element.addEventListener("input", () => element.setCustomValidity(""), { once: true });
+    // Also input in another field, because that may have caused the error.
+    form.addEventListener("input", () => element.setCustomValidity(""), { once: true });
     element.reportValidity();
     return;
   }

@@ -2,10 +2,14 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { reportInvalidField } from "#app/features/requests/form-elements.ts";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
-import { ItineraryRequestFields } from "#app/features/requests/itinerary-request-fields.tsx";
+import {
+  ItineraryRequestFields,
+  type RequestedItinerary,
+} from "#app/features/requests/itinerary-request-fields.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { requestTitles } from "#app/features/requests/request-titles.ts";
+import { filledIn } from "#app/features/requests/trip-wish-fields.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 
@@ -36,7 +40,7 @@ const KINDS = {
 
 interface RequestProps {
   kind: keyof typeof KINDS;
-  itinerary: { readonly id: string; readonly title: string };
+  itinerary: RequestedItinerary;
 }
 
 export default function ItineraryRequestDialog({
@@ -74,7 +78,7 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
   const { schema, messages: kindMessages, describeSent, mainField, textArea } = KINDS[kind];
   const request = useRequestForm({
     id: `${kind}:${itinerary.id}`,
-    fields: ["name", "email", "phone", "travelers", "dates", mainField],
+    fields: ["name", "email", "phone", "travelers", "childAges", "when", "dates", "budget", mainField],
     check: async (values) => {
       const rules = await loadRules();
       return rules.fieldErrors(rules[schema], values);
@@ -82,9 +86,14 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
     // A failure is retried when the form is sent.
     prepare: () => void loadRules().catch(() => {}),
     onInvalid: reportInvalidField,
-    toBody: (values) => ({
+    toBody: ({ childAges, when, budget, ...values }) => ({
       type: kind,
-      data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: pageUrl() },
+      data: {
+        ...values,
+        itineraryTitle: itinerary.title,
+        itineraryUrl: pageUrl(),
+        ...filledIn({ childAges, when, budget }),
+      },
     }),
     explain: explainWith(kindMessages.fallback),
     fallback: kindMessages.fallback,
@@ -95,7 +104,7 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
   });
   return (
     <FormFrame requestForm={request} submit={{ label: "Submit Request", busy: "Submitting..." }}>
-      <ItineraryRequestFields field={request.field} />
+      <ItineraryRequestFields itinerary={itinerary} field={request.field} />
       <TextArea {...request.field(mainField)} {...textArea} maxLength={20_000} />
     </FormFrame>
   );

@@ -1,12 +1,22 @@
-import type { ComponentProps } from "react";
 import { TextField } from "#app/components/ui/field.tsx";
 import { EmailField } from "#app/features/requests/email-field.tsx";
+import { type FieldProps, TripWishFields } from "#app/features/requests/trip-wish-fields.tsx";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { formatPrice } from "#domain/money.ts";
+import { startingPrice } from "#domain/seasons.ts";
+import { monthOf, type TripWishes } from "#domain/trip-wishes.ts";
 
-type FieldProps = Pick<ComponentProps<typeof EmailField>, "name" | "value" | "onChange" | "error">;
-type SharedField = "name" | "email" | "phone" | "travelers" | "dates";
+export type RequestedItinerary = Pick<Itinerary, "id" | "title" | "price" | "price_levels" | "countries">;
+
+type SharedField = "name" | "email" | "phone" | "travelers" | "dates" | "budget" | keyof TripWishes;
+
+interface Props {
+  itinerary: RequestedItinerary;
+  field(name: SharedField): FieldProps;
+}
 
 /** The fields of both itinerary forms: request it as it is, or with changes. Their HTML attributes make the browser check them. */
-export function ItineraryRequestFields({ field }: { field(name: SharedField): FieldProps }) {
+export function ItineraryRequestFields({ itinerary, field }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField {...field("name")} label="Name" required maxLength={200} autoComplete="name" />
@@ -21,15 +31,44 @@ export function ItineraryRequestFields({ field }: { field(name: SharedField): Fi
         max={9999}
         required
       />
-      <div className="sm:col-span-2">
-        <TextField
-          {...field("dates")}
-          label="Travel Dates"
-          optional
-          maxLength={300}
-          placeholder="Early March, or any ten days in July"
-        />
-      </div>
+      <TripWishFields field={field} />
+      <TextField
+        {...field("dates")}
+        label="Travel Dates"
+        optional
+        maxLength={300}
+        placeholder="Early March, or any ten days in July"
+      />
+      <TextField
+        {...field("budget")}
+        label="Budget"
+        optional
+        maxLength={300}
+        placeholder="USD, per person or in all"
+      />
+      <StartingPrice
+        itinerary={itinerary}
+        travelers={Number(field("travelers").value)}
+        month={monthOf(field("when").value)}
+      />
     </div>
+  );
+}
+
+interface StartingPriceProps {
+  itinerary: RequestedItinerary;
+  travelers: number;
+  month: number;
+}
+
+/** What the trip costs at least for all travelers, in the season in which they travel. */
+function StartingPrice({ itinerary, travelers, month }: StartingPriceProps) {
+  const price = startingPrice(itinerary, month) * travelers;
+  const isKnown = price > 0 && Number.isInteger(travelers) && travelers <= 9999;
+  return (
+    <p role="status" className="empty:hidden sm:col-span-2">
+      {isKnown &&
+        `Starts at ${formatPrice(price)} USD for ${travelers === 1 ? "one person" : `${travelers} people`}, without international flights.`}
+    </p>
   );
 }

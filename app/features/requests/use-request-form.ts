@@ -117,7 +117,11 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     if (!options.checksWhileTyping && !wasSubmitted) return;
     // The validation code may fail to load offline. That is ignored here, because submitting tries again.
     const foundErrors = await Promise.resolve(options.check(next)).catch((): Errors => ({}));
-    setErrors((current) => ({ ...current, [field]: foundErrors[field] ?? "" }));
+    // An error of another field may have been caused by this one.
+    const isShown = (name: Field, current: Errors) => name === field || current[name];
+    setErrors((current) =>
+      recordFromKeys(options.fields, (name) => (isShown(name, current) && foundErrors[name]) || ""),
+    );
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -3,6 +3,7 @@ import { type InboxView, inboxView } from "#domain/inbox.data.ts";
 import { describeZone } from "#domain/opening-times.ts";
 import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { describeParty, describeWhen } from "#domain/trip-wishes.ts";
 import { localDateTimeIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { csvResponse } from "#server/functions/csv-export.ts";
@@ -40,8 +41,10 @@ export function createRequestExportHandler({ log }: FunctionDeps): Handler<"fres
           "Email",
           "Phone",
           "Subject",
+          "When",
           "Dates",
           "Party",
+          "Budget",
           "Message",
           "Owner",
           "First reply",
@@ -55,8 +58,10 @@ export function createRequestExportHandler({ log }: FunctionDeps): Handler<"fres
           row.email,
           row.phone,
           row.subject,
+          describeWhen(asObject(row.details).when),
           asObject(row.details).dates,
-          asObject(row.details).travelers,
+          describeParty(asObject(row.details)),
+          asObject(row.details).budget,
           row.message,
           row.owner_id && nameOf.get(row.owner_id),
           row.first_reply_at && officeTime(row.first_reply_at),

@@ -7,7 +7,7 @@ const itinerary = {
   title: "Exuma in ten days",
   duration: 10,
   price: 1480,
-  highSeasonPrices: [2340, 1690],
+  price_levels: [{ high_season: 2340 }, { high_season: 1690 }, { high_season: null }],
   countries: ["Bahamas"],
 };
 const prefillFrom = (details: Record<string, unknown>, overrides: object = {}, settings = "{}") =>
@@ -47,7 +47,7 @@ it("a draft for a trip in the high season has the lowest price of the high seaso
     prefillFrom({ dates }, { itinerary: { ...itinerary, ...overrides } }).lines[0]?.unit_price;
   expect(priceFor("2027-03-14")).toBe(169_000);
   expect(priceFor("2027-06-14")).toBe(148_000);
-  expect(priceFor("2027-03-14", { highSeasonPrices: [] })).toBe(148_000);
+  expect(priceFor("2027-03-14", { price_levels: [] })).toBe(148_000);
 });
 
 it("a draft's last day follows from the duration of the itinerary or of the request", () => {
@@ -57,8 +57,23 @@ it("a draft's last day follows from the duration of the itinerary or of the requ
   });
 });
 
+it("a draft has the adults, the children and the days of the request, or the price of its month", () => {
+  const asked = { travelers: "4", childAges: "4, 9", when: "2027-03-01 to 2027-03-08", dates: "2028-01-01" };
+  expect(prefillFrom(asked, { itinerary })).toMatchObject({
+    adults: 2,
+    children: 2,
+    start_date: "2027-03-01",
+    end_date: "2027-03-08",
+  });
+  const inMarch = prefillFrom({ when: "2027-03" }, { itinerary });
+  expect(inMarch.lines).toMatchObject([{ unit_price: 169_000 }]);
+  expect(inMarch).not.toHaveProperty("start_date");
+});
+
 it("a draft leaves out values that cannot be parsed", () => {
-  const fields = prefillFrom({ travelers: "many", dates: "2027-99-99 or in spring" });
-  expect(fields).not.toHaveProperty("adults");
-  expect(fields).not.toHaveProperty("start_date");
+  for (const dates of ["2027-99-99 or in spring", "2027-02-30", "1999-01-01"]) {
+    const fields = prefillFrom({ travelers: "many", dates });
+    expect(fields).not.toHaveProperty("adults");
+    expect(fields).not.toHaveProperty("start_date");
+  }
 });

@@ -1,8 +1,9 @@
-import { addDays } from "#domain/calendar-days.ts";
+import { addDays, isCalendarDate } from "#domain/calendar-days.ts";
 import { exponentOf } from "#domain/proposals/currency.ts";
 import { balanceDueDate, type ProposalDefaults } from "#domain/proposals/defaults.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
-import { climateOf } from "#domain/seasons.ts";
+import { startingPrice } from "#domain/seasons.ts";
+import { monthOf, partyOf } from "#domain/trip-wishes.ts";
 
 interface RequestToPrefill {
   readonly name: string;
@@ -13,8 +14,7 @@ interface RequestToPrefill {
     readonly title: string;
     readonly duration: number | null;
     readonly price: number;
-    /** One per kind of hotel. */
-    readonly highSeasonPrices: readonly number[];
+    readonly price_levels: readonly { readonly high_season: number | null }[];
     readonly countries: readonly string[];
   } | null;
 }
@@ -28,14 +28,15 @@ export function prefillDraft(
   defaults: ProposalDefaults,
   today: string,
 ) {
-  const travelers = Number.parseInt(String(details.travelers ?? ""), 10);
-  const [start, end] = String(details.dates ?? "").match(/\d{4}-\d{2}-\d{2}/g) ?? [];
+  const { adults, ages } = partyOf(details);
+  const [start, end] = `${details.when ?? ""} ${details.dates ?? ""}`.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
   const days = itinerary?.duration ?? (Number.parseInt(String(details.tripDuration ?? ""), 10) || null);
-  const dates = start && isDate(start) ? datesFrom(start, end, days) : null;
+  const dates = start && isCalendarDate(start) ? datesFrom(start, end, days) : null;
   const { currency, deposit_percent, deposit_days, valid_days, terms, cancellation_terms } = defaults;
   const firstName = name.trim().split(/\s+/)[0];
   return {
-    ...(travelers >= 1 && { adults: Math.min(travelers, PROPOSAL_LIMITS.people) }),
+    ...(adults && { adults: Math.min(adults, PROPOSAL_LIMITS.people) }),
+    ...(ages.length > 0 && { children: ages.length }),
     ...dates,
     ...(dates && { balance_due_date: balanceDueDate(dates.start_date, defaults, today) }),
     introduction: firstName ? `Dear ${firstName},` : "",
@@ -45,24 +46,18 @@ export function prefillDraft(
     valid_until: addDays(today, valid_days),
     terms,
     cancellation_terms,
-    lines: linesOf(itinerary, dates?.start_date, currency),
+    lines: linesOf(itinerary, monthOf(dates?.start_date ?? details.when), currency),
   };
 }
 
 /** One line with the itinerary's price. The catalog's prices are in US dollars and are not used for other currencies. */
-function linesOf(itinerary: RequestToPrefill["itinerary"], start: string | undefined, currency: string) {
+function linesOf(itinerary: RequestToPrefill["itinerary"], month: number, currency: string) {
   if (!itinerary || itinerary.price <= 0 || currency !== "USD") return [];
-  const month = start && Number(start.slice(5, 7));
-  const isHighSeason = month && climateOf(itinerary.countries)?.high.includes(month);
-  const prices = isHighSeason ? itinerary.highSeasonPrices : [];
-  const price = prices.length > 0 ? Math.min(...prices) : itinerary.price;
-  const unit_price = Math.round(price * 10 ** exponentOf(currency));
+  const unit_price = Math.round(startingPrice(itinerary, month) * 10 ** exponentOf(currency));
   return [{ label: itinerary.title.slice(0, 200), unit: "person", quantity: 1, unit_price }];
 }
 
-const isDate = (text: string) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-
 function datesFrom(start: string, end: string | undefined, days: number | null) {
-  if (end && isDate(end) && end >= start) return { start_date: start, end_date: end };
+  if (end && isCalendarDate(end) && end >= start) return { start_date: start, end_date: end };
   return days ? { start_date: start, end_date: addDays(start, days - 1) } : { start_date: start };
 }

@@ -59,10 +59,7 @@ function draftFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   ];
 }
 
-const highSeasonPrices = z
-  .array(z.object({ high_season: z.number().nullable() }))
-  .catch([])
-  .transform((levels) => levels.flatMap(({ high_season }) => high_season ?? []));
+const priceLevels = z.array(z.object({ high_season: z.number().nullable() })).catch([]);
 
 async function createProposal(
   { request_id }: { request_id: string },
@@ -84,7 +81,7 @@ async function createProposal(
       name: request?.name ?? "",
       details: z.record(z.string(), z.unknown()).catch({}).parse(request?.details),
       itinerary: request?.itinerary
-        ? { ...request.itinerary, highSeasonPrices: highSeasonPrices.parse(request.itinerary.price_levels) }
+        ? { ...request.itinerary, price_levels: priceLevels.parse(request.itinerary.price_levels) }
         : null,
     },
     await readProposalDefaults(service),

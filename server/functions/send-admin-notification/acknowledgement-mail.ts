@@ -4,6 +4,7 @@ import { joinWithAnd } from "#domain/join-with-and.ts";
 import { describeHours, describeReplyTime, replyDueAt } from "#domain/office-hours.ts";
 import { describeZone } from "#domain/opening-times.ts";
 import type { Planner } from "#domain/planners.ts";
+import { describeParty, describeWhen } from "#domain/trip-wishes.ts";
 import { zoneOffsetMs } from "#domain/zone-offset.ts";
 import type { AcknowledgementContext } from "#server/functions/send-admin-notification/acknowledgement-context.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
@@ -20,8 +21,8 @@ interface MailContext {
 }
 
 /**
- * Confirms the request and says when to expect a reply. It quotes only fields that cannot carry spam, because a
- * spammer could enter someone else's address and let us deliver the spam.
+ * Confirms the request, repeats it, and says when to expect a reply. Addresses are left out of what it repeats, because
+ * a spammer could enter someone else's address and let us deliver the spam.
  */
 export function acknowledgementMail(
   submission: Submission,
@@ -48,6 +49,9 @@ export function acknowledgementMail(
             text: `We have received your ${noun}. You can expect a personal reply by ${replyTime}${inSendersTimeZone(due, details.timeZone, timeZone)}.`,
           },
           { kind: "facts", rows: factsOf(submission, context) },
+          ...(request?.message
+            ? [{ kind: "quote" as const, label: "You wrote", text: ownWords(request.message, 5000) }]
+            : []),
           ...(context.itinerary
             ? [
                 {
@@ -87,24 +91,31 @@ function factsOf(
   { itinerary }: AcknowledgementContext,
 ): readonly (readonly [string, string])[] {
   if (!request) return [];
-  const { travelers = "", dates = "", tripDuration = "", tripCategory = "" } = request.details;
+  const { details } = request;
+  const { dates = "", budget = "", tripDuration = "", tripCategory = "", inspirationSource = "" } = details;
   const subject = request.type === "contact" && request.subject ? ` (${request.subject})` : "";
   return [
     ["Trip", itinerary?.title ?? ""],
     ["You asked for", `${REQUEST_DESCRIPTIONS[request.type]}${subject}`],
-    ["Dates", looksLikeDates(dates) ? dates : ""],
-    ["Travelers", travelers],
+    ["When", describeWhen(details.when)],
+    ["Dates", ownWords(dates)],
+    ["Travelers", describeParty(details)],
     ["Length", tripDuration && `${tripDuration} ${tripDuration === "1" ? "day" : "days"}`],
+    ["Budget", ownWords(budget)],
     ["Kind of trip", tripCategory],
+    ["Inspiration", ownWords(inspirationSource)],
   ];
 }
 
-/** Accepts 'mid May to 3 June 2027', but nothing that reads like an address or an advertisement. */
-function looksLikeDates(dates: string): boolean {
-  const hasOnlyDateCharacters = /^[\p{L}\p{M}\d ,'’.()/–-]{1,60}$/u.test(dates);
-  const hasDigitOrWord = /\d|\p{L}{3}/u.test(dates);
-  const hasWebAddress = /\p{L}[./]\p{L}|\/\/|www/iu.test(dates);
-  return hasOnlyDateCharacters && hasDigitOrWord && !hasWebAddress;
+/** Part of a web or e-mail address, which mail programs turn into links. */
+const ADDRESS_PART = /\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2}/iu;
+
+/** What the sender wrote, within limits and without addresses. */
+function ownWords(text: string, maxLength = 300): string {
+  const characters = [...text.trim()];
+  const words = characters.slice(0, maxLength).join("");
+  const shownWords = words.replace(/\S+/g, (word) => (ADDRESS_PART.test(word) ? "[...]" : word));
+  return characters.length <= maxLength ? shownWords : `${shownWords}...`;
 }
 
 /** The reply time in the sender's time zone, if that differs from the office's. */

@@ -21,6 +21,12 @@ interface SubmissionToStore {
   readonly context: AcknowledgementContext;
   readonly timeZone: string | null;
   readonly now: Date;
+  /** Set if a member of staff entered the request: nobody is notified, and its sender only if staff want that. */
+  readonly entry?: {
+    readonly ownerId: string | null;
+    readonly source: string;
+    readonly isConfirmed: boolean;
+  };
 }
 
 /** Stores the request or sign-up, its engagement record and the mails in one transaction. */
@@ -30,7 +36,7 @@ export function storeSubmission(service: DatabaseClient, toStore: SubmissionToSt
 
 /** The argument of the database function submit_engagement. */
 export function toSubmissionArgument(toStore: SubmissionToStore) {
-  const { submission, siteUrl, details } = toStore;
+  const { submission, siteUrl, details, entry } = toStore;
   const { engagementType, name, email, pageUrl } = submission;
   const requestId = randomUUID();
   return {
@@ -39,7 +45,7 @@ export function toSubmissionArgument(toStore: SubmissionToStore) {
     email,
     page_url: pageUrl?.slice(0, 2000) ?? null,
     mail_domain: new URL(siteUrl).hostname,
-    notification: notificationMail(submission, { siteUrl, requestId, details }),
+    ...(!entry && { notification: notificationMail(submission, { siteUrl, requestId, details }) }),
     ...(submission.request
       ? requestPart(submission.request, requestId, toStore)
       : subscriberPart(engagementType, toStore)),
@@ -47,7 +53,7 @@ export function toSubmissionArgument(toStore: SubmissionToStore) {
 }
 
 function requestPart(request: NonNullable<Submission["request"]>, id: string, toStore: SubmissionToStore) {
-  const { submission, isSpam, referral, userId, idempotencyKey, details, now } = toStore;
+  const { submission, isSpam, referral, userId, idempotencyKey, details, now, entry } = toStore;
   return {
     request: {
       id,
@@ -59,7 +65,8 @@ function requestPart(request: NonNullable<Submission["request"]>, id: string, to
       details: {
         ...request.details,
         _origin: {
-          came_from: referral.cameFrom,
+          came_from: entry?.source ?? referral.cameFrom,
+          owner_id: entry?.ownerId ?? null,
           campaign: referral.campaign,
           answer_due_at: replyDueAt(now, details).toISOString(),
         },
@@ -70,7 +77,7 @@ function requestPart(request: NonNullable<Submission["request"]>, id: string, to
       suspected_spam: isSpam,
       idempotency_key: idempotencyKey,
     },
-    acknowledgement: acknowledgementMail(submission, toStore),
+    ...((!entry || entry.isConfirmed) && { acknowledgement: acknowledgementMail(submission, toStore) }),
   };
 }
 

@@ -8,10 +8,11 @@ import {
   fieldErrors,
   requestSchemas,
 } from "#domain/requests.schema.ts";
+import { describeParty, describeWhen } from "#domain/trip-wishes.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
 
 type SignupType = "email_signup" | "pre_launch_signup";
-type RequestType = "contact" | "customization" | "full_itinerary" | "custom_vacation";
+export type RequestType = "contact" | "customization" | "full_itinerary" | "custom_vacation";
 
 /** What a visitor sent, in the same shape for every form. */
 export interface Submission {
@@ -152,7 +153,8 @@ function readCustomVacation(fields: CustomVacationRequest): ParsedForm {
     facts: [
       ["Phone", fields.phone],
       ["Trip category", fields.tripCategory],
-      ["Travelers", fields.travelers],
+      ["Travelers", describeParty(fields)],
+      ["When", describeWhen(fields.when)],
       ["Duration", inDays(fields.tripDuration)],
       ["Budget", fields.budget],
       ["Inspiration", fields.inspirationSource],
@@ -172,8 +174,10 @@ function itineraryFacts(fields: CustomizationRequest | FullItineraryRequest): Su
   return [
     ["Phone", fields.phone],
     ["Itinerary", fields.itineraryTitle],
-    ["Travelers", fields.travelers],
+    ["Travelers", describeParty(fields)],
+    ["When", describeWhen(fields.when)],
     ["Dates", fields.dates],
+    ["Budget", fields.budget],
   ];
 }
 

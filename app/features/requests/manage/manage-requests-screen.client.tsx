@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, MailQuestion } from "lucide-react";
+import { Download, MailQuestion, Plus } from "lucide-react";
+import { useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { exportRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { InboxFilters } from "#app/features/requests/manage/inbox-filters.tsx";
 import { unsortedCount } from "#app/features/requests/manage/incoming-mail.queries.ts";
+import { NewRequestDialog } from "#app/features/requests/manage/new-request-dialog.tsx";
 import { RequestList } from "#app/features/requests/manage/request-list.tsx";
 import { ShortcutsDialog } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { useInbox } from "#app/features/requests/manage/use-inbox.ts";
@@ -49,6 +51,7 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
             <>
               <ShortcutsDialog />
               <UnsortedLink />
+              <NewRequestButton />
               <Button variant="secondary" disabled={csvExport.isPending} onClick={() => csvExport.mutate()}>
                 <Download aria-hidden className="size-4" />{" "}
                 {csvExport.isPending ? "Exporting..." : "Export CSV"}
@@ -85,6 +88,19 @@ function NothingOpen() {
         Choose a request, or press <kbd className="rounded border border-ink/30 px-1.5">j</kbd> for the first.
       </p>
     </Panel>
+  );
+}
+
+/** For people who call, write or walk in. */
+function NewRequestButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden className="size-4" /> New request
+      </Button>
+      {isOpen && <NewRequestDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

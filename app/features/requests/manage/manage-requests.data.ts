@@ -14,6 +14,7 @@ import { callFunction } from "#app/lib/call-function.ts";
 import type { Seen } from "#domain/changed-since.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { signatureOf } from "#domain/mail-signature.ts";
+import type { NewRequest } from "#domain/new-request.schema.ts";
 import { PLANNER_COLUMNS } from "#domain/planners.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 import type { RequestStatus } from "#domain/request-labels.ts";
@@ -72,6 +73,24 @@ export async function listColleagues(client: DataClient): Promise<readonly Colle
   const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
   if (error) throw toAppError(error);
   return readableRows(colleague, data);
+}
+
+/** Stores a request that staff enter. Returns its id. */
+export const addRequest = (fetch: typeof window.fetch, key: string, request: NewRequest) =>
+  callFunction<{ request_id: string }>(fetch, "add-request", { key, request });
+
+const MAX_OFFERED_ITINERARIES = 3000;
+
+/** The published itineraries by title, for the form of a new request. */
+export async function listOfferedItineraries(client: DataClient) {
+  const { data, error } = await client
+    .from("itineraries")
+    .select("id, title")
+    .eq("is_published", true)
+    .order("title")
+    .limit(MAX_OFFERED_ITINERARIES);
+  if (error) throw toAppError(error);
+  return data;
 }
 
 export type RequestChanges = Partial<{

@@ -4,6 +4,7 @@ import type { FullRequest } from "#app/features/requests/manage/manage-requests.
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { pageName } from "#app/lib/page-name.ts";
 import { requestDetails } from "#domain/request-labels.ts";
+import { tripCategories, tripTypesByCategory } from "#domain/request-options.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
 
 export function RequestFacts({ request }: { request: FullRequest }) {
@@ -37,12 +38,32 @@ export function RequestFacts({ request }: { request: FullRequest }) {
       {details.map(({ name, label, value }) => (
         <Fact key={name} label={label}>
           {name === "itineraryUrl" ? describePage(value) : value}
+          {name === "tripCategory" && <MatchingTrips category={value} />}
         </Fact>
       ))}
       {request.page_url && !isPageOf(request.itinerary, request.page_url) && (
         <Fact label="Sent from">{describePage(request.page_url)}</Fact>
       )}
     </dl>
+  );
+}
+
+/** Links to the itineraries of the trip types that fit a choice of the custom vacation form. */
+function MatchingTrips({ category }: { category: string }) {
+  const known = tripCategories.find((name) => name === category);
+  if (!known) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {tripTypesByCategory[known].map((type) => (
+        <Link
+          key={type}
+          to={`/destinations?${new URLSearchParams({ category: type })}`}
+          className="text-sea underline"
+        >
+          {type} itineraries
+        </Link>
+      ))}
+    </span>
   );
 }
 

@@ -1,43 +1,17 @@
 import { Play } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { Illustration } from "#app/components/illustration.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
-import type { SentRequest } from "#app/features/requests/request-sent.tsx";
-import { lazyComponent } from "#app/lib/lazy-component.ts";
-import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";
+import { CustomVacationButton } from "#app/features/requests/custom-vacation-button.tsx";
 import { SectionTitle } from "./section-title.tsx";
-
-const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
-const CustomVacationDialog = lazyComponent(loadDialog, ({ onOpenChange }) => (
-  <FormNotLoaded onClose={() => onOpenChange(false)} />
-));
-const RequestSent = lazyComponent(() => import("#app/features/requests/request-sent.tsx"));
-
-/** A failure is ignored here, because opening the form retries and reports it. */
-const preloadDialog = () => void loadDialog().catch(() => {});
 
 interface DreamBannerProps {
   /** The planner who will reply, shown once the form was sent. */
   planner: ReactNode;
 }
 
-export function DreamBanner(props: DreamBannerProps) {
+export function DreamBanner({ planner }: DreamBannerProps) {
   return (
     <section aria-labelledby="dream-title" className="overflow-hidden bg-sun">
-      <Dream {...props} />
-    </section>
-  );
-}
-
-function Dream({ planner }: DreamBannerProps) {
-  const [isOpen, setOpen] = useState(false);
-  useCloseOnBack("vacation", isOpen, () => setOpen(false));
-  // Once opened, the dialog stays mounted, so that closing can be animated and focus returns.
-  const [wasOpened, setWasOpened] = useState(false);
-  const [sent, setSent] = useState<SentRequest | null>(null);
-  return (
-    <>
       <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-10 px-6 pt-16 md:grid-cols-[1.3fr_1fr] md:pt-0 lg:pt-24">
         <div className="md:py-24">
           <SectionTitle id="dream-title" className="max-w-xl text-ink">
@@ -47,34 +21,13 @@ function Dream({ planner }: DreamBannerProps) {
             Send us the clip, a screenshot or just the name of that beach. We know people who live down the
             road from it, and we'll build the days around what you saw.
           </p>
-          {/* Before hydration the button links to the contact form. */}
-          <form
-            action="/contact"
+          <CustomVacationButton
+            name="vacation"
+            label="Get in touch"
             className="mt-8"
-            onSubmit={(event) => {
-              event.preventDefault();
-              setWasOpened(true);
-              setOpen(true);
-            }}
-          >
-            <Button
-              type="submit"
-              size="lg"
-              variant="secondary"
-              aria-haspopup="dialog"
-              onPointerEnter={preloadDialog}
-              onFocus={preloadDialog}
-            >
-              Get in touch
-            </Button>
-          </form>
-          <Suspense>
-            {sent && (
-              <div className="mt-8 max-w-lg">
-                <RequestSent {...sent} planner={planner} />
-              </div>
-            )}
-          </Suspense>
+            sentClassName="mt-8 max-w-lg"
+            planner={planner}
+          />
         </div>
         <div className="flex justify-center gap-6 self-end" aria-hidden>
           <Phone
@@ -89,12 +42,7 @@ function Dream({ planner }: DreamBannerProps) {
           />
         </div>
       </div>
-      {wasOpened && (
-        <Suspense>
-          <CustomVacationDialog open={isOpen} onOpenChange={setOpen} onSent={setSent} />
-        </Suspense>
-      )}
-    </>
+    </section>
   );
 }
 

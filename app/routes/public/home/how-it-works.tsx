@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CustomVacationButton } from "#app/features/requests/custom-vacation-button.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 const STEPS = [
@@ -73,14 +74,13 @@ function Steps() {
           ))}
         </ol>
       </div>
-      {/* On a phone this link is below the steps, otherwise beside the title. */}
-      <ButtonLink
-        to="/destinations"
-        size="lg"
-        className="max-md:mt-10 md:col-start-2 md:row-start-1 md:self-end"
-      >
-        Let's Build Yours
-      </ButtonLink>
+      {/* On a phone these are below the steps, otherwise beside the title. */}
+      <div className="flex flex-wrap gap-3 max-md:mt-10 md:col-start-2 md:row-start-1 md:self-end">
+        <ButtonLink to="/destinations" size="lg">
+          Let's Build Yours
+        </ButtonLink>
+        <CustomVacationButton name="idea" label="Tell us your idea" sentClassName="basis-full" />
+      </div>
     </>
   );
 }
