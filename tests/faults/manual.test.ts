@@ -1,20 +1,17 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile, execFileSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { request } from "node:https";
-import { networkInterfaces, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { delimiter, join, relative } from "node:path";
-import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { removeDataDir } from "#tests/support/data-dir.ts";
 import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { REPLY_ADDRESS, rawMail, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 import { readBlocks, readCommand } from "#tests/support/manual.ts";
-import { copyPreparedDataDir, startPreparedSite } from "#tests/support/prepared-site.ts";
+import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { startScript } from "#tests/support/run-script.ts";
-import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
+import { serviceOf, startSite } from "#tests/support/run-site.ts";
 import { asSuperuser, startScratchServer } from "#tests/support/scratch-server.ts";
 import { runOnce } from "#tests/support/sql.ts";
 
@@ -247,104 +244,4 @@ test("Receive replies by mail: the example for the webhook", async () => {
   } finally {
     await site.stop();
   }
-});
-
-describe("Proxy: a visitor's address reaches the log", () => {
-  const [caddy = "", nginx = ""] = readBlocks("Proxy");
-  let site: RunningSite;
-  beforeAll(async () => {
-    site = await startPreparedSite();
-  });
-  afterAll(() => site.stop());
-
-  const visitor = Object.values(networkInterfaces())
-    .flat()
-    .find((address) => address?.family === "IPv4" && !address.internal)?.address;
-
-  /** Runs the proxy, and reads a page through it as a visitor of trips.example. */
-  async function visit(program: string, args: readonly string[], port: number): Promise<void> {
-    expect(visitor, "this machine has only a loopback address").toBeDefined();
-    const proxy = spawn(program, args, {
-      stdio: ["ignore", "inherit", "pipe"],
-      env: { ...process.env, HOME: home },
-    });
-    const ended = once(proxy, "exit");
-    const errors = text(proxy.stderr);
-    try {
-      const headers = { host: "trips.example" };
-      // A page that does not exist, so that only this visit has the path.
-      const path = `/through-${program}`;
-      const target = {
-        host: visitor,
-        port,
-        path,
-        servername: "trips.example",
-        rejectUnauthorized: false,
-        headers,
-      };
-      await vi.waitFor(async () => {
-        const [response] = await once(request(target).end(), "response");
-        response.resume();
-        expect(response.statusCode).toBe(404);
-      }, WAIT_OPTIONS);
-      const line = () => site.output.stdout.split("\n").find((entry) => entry.includes(path));
-      await vi.waitFor(() => expect(line()).toContain(`"client":"${visitor}"`), WAIT_OPTIONS);
-    } finally {
-      proxy.kill("SIGTERM");
-      await ended;
-      process.stdout.write(proxy.exitCode === 0 ? "" : await errors);
-    }
-  }
-
-  const upstream = () => site.url.replace("localhost", "127.0.0.1").replace("http://", "");
-  const checkInstalled = (program: string) => {
-    const { PATH = "" } = process.env;
-    const env = { PATH: `${PATH}:/usr/sbin` };
-    try {
-      return execFileSync("sh", ["-c", `command -v ${program}`], { encoding: "utf8", env }).trim();
-    } catch {
-      throw new Error(`${program} is needed to test its example: apt-get install ${program}`);
-    }
-  };
-
-  test("nginx", async () => {
-    const program = checkInstalled("nginx");
-    const port = await freePort();
-    const certificate = ["-keyout", "key.pem", "-out", "cert.pem", "-subj", "/CN=trips.example"];
-    execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...certificate], {
-      cwd: home,
-      stdio: "pipe",
-    });
-    const block = nginx
-      .replace("443", `0.0.0.0:${port}`)
-      .replace(/\S+fullchain\.pem/, join(home, "cert.pem"))
-      .replace(/\S+privkey\.pem/, join(home, "key.pem"))
-      .replace("127.0.0.1:3000", upstream());
-    const config = join(home, "nginx.conf");
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-      .map((name) => `${name}_temp_path ${home}/nginx-${name};`)
-      .join(" ");
-    await writeFile(
-      config,
-      `pid ${home}/nginx.pid; events {} http { access_log off; ${temporary}\n${block}}`,
-    );
-    execFileSync(program, ["-t", "-q", "-c", config, "-e", "stderr"], { stdio: "pipe" });
-    await visit("nginx", ["-c", config, "-e", "stderr", "-g", "daemon off;"], port);
-  });
-
-  test("Caddy", async () => {
-    checkInstalled("caddy");
-    const port = await freePort();
-    // Caddy uses its own certificate authority instead of Let's Encrypt.
-    const block = caddy
-      .replace("trips.example {", `https://trips.example:${port} {\n\ttls internal`)
-      .replace("127.0.0.1:3000", upstream());
-    const config = join(home, "Caddyfile");
-    await writeFile(
-      config,
-      `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system ${home}/caddy\n}\n${block}`,
-    );
-    execFileSync("caddy", ["validate", "--adapter", "caddyfile", "--config", config], { stdio: "pipe" });
-    await visit("caddy", ["run", "--adapter", "caddyfile", "--config", config], port);
-  });
 });
