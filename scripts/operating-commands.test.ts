@@ -88,21 +88,7 @@ const COMMANDS_BY_FILE: Readonly<Record<string, Readonly<Record<string, string |
     "npm run backup": 'command("backup"',
     "npm run restore": 'command("restore"',
   },
-  "tests/faults/go-live.test.ts": { "npm run admin -- go-live": '["go-live"' },
-  "tests/faults/keys-lost.test.ts": {
-    "npm run admin:create": "server/commands/create-admin.ts",
-    "npm run admin -- repair-keys": '["repair-keys"]',
-  },
-  "tests/faults/admin-commands.test.ts": {
-    "npm run admin -- help": 'admin(["help"])',
-    "npm run admin -- doctor": 'admin(["doctor"])',
-    "npm run admin -- list-users": 'admin(["list-users"])',
-    "npm run admin -- create-user": 'admin(["create-user"',
-    "npm run admin -- create-admin": 'admin(["create-admin"',
-    "npm run admin -- reset-password": 'admin(["reset-password"',
-    "npm run admin -- reset-factor": 'admin(["reset-factor"',
-    "npm run admin -- rotate-keys": 'admin(["rotate-keys"])',
-  },
+  "tests/faults/admin-commands.test.ts": { "npm run admin -- doctor": 'admin(["doctor"])' },
   "tests/rls/supabase-cli.test.ts": { "npx supabase db push": '"push"' },
   // No test runs this command, because it needs a Supabase project.
   "docs/operating.md": { "npx supabase link": null },
