@@ -79,11 +79,11 @@ export async function schemaSnapshot(sql: Sql): Promise<readonly string[]> {
 
 type Rows = Readonly<Record<string, readonly string[]>>;
 
-/** All rows as text, by table, of the tables in these schemas. */
+/** All rows as text, by table, of the tables in these schemas. A backup leaves out the rows of running processes. */
 export async function allRows(sql: Sql, schemas: readonly string[]): Promise<Rows> {
   const tables = await sql`
     select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
-    where relkind = 'r' and relnamespace::regnamespace::text = any (${schemas}) order by 1`;
+    where relkind = 'r' and relnamespace::regnamespace::text = any (${schemas}) and relname <> 'processes' order by 1`;
   const rows: Record<string, readonly string[]> = {};
   for (const { name } of tables) {
     const tableRows = await sql.unsafe(`select to_jsonb(t)::text as row from ${name} as t`);
