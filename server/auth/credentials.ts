@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
 import type { NotifyOwner } from "#server/auth/account-events.ts";
 import type { AttemptLimit, createAttemptLimits } from "#server/auth/attempt-limits.ts";
@@ -101,7 +102,7 @@ export function verify(deps: CredentialDeps): Handler {
     if (!isLink && (!email || typeof token !== "string")) {
       return invalidInput(c, "Verify requires a token hash, or an e-mail address and its token");
     }
-    return tryCredential(c, deps, {
+    const response = await tryCredential(c, deps, {
       limit: deps.attempts.verify,
       account: isLink ? token_hash.slice(0, 8) : email,
       knownDevice: null,
@@ -109,8 +110,14 @@ export function verify(deps: CredentialDeps): Handler {
       body: isLink ? { type, token_hash } : { type, email, token },
       refusal: INVALID_CODE,
     });
+    if (!response.ok) return response;
+    // Who chooses a password after an invitation logs in next, which is no news to them.
+    const verified = verifiedUser.safeParse(await response.clone().json());
+    return verified.success ? deps.devices.remember(c, response, verified.data.user.email) : response;
   };
 }
+
+const verifiedUser = z.object({ user: z.object({ email: z.string() }) });
 
 interface Credential {
   readonly limit: AttemptLimit;

@@ -185,3 +185,28 @@ it("a search for two letters matches titles, names and emails, but not descripti
   expect(await kinds("jo")).toEqual(Array(6).fill("request"));
   expect(await kinds("zo")).toEqual(Array(6).fill("user"));
 });
+
+it("a search of the inbox finds a request by its notes, replies and answers by mail", async () => {
+  const { service } = people;
+  const add = async (table: string, row: object) =>
+    (await service.from(table).insert(row).select("id").single().throwOnError()).data.id as string;
+  const person = { type: "contact", name: "Quiet", email: "quiet@example.com" };
+  const request_id = await add("requests", person);
+  await add("requests", { ...person, name: "Other" });
+  await add("request_events", { request_id, kind: "note", body: "Wants a balcón over the harbor" });
+  await add("request_events", { request_id, kind: "reply", body: "The lighthouse is free in May." });
+  await add("incoming_mails", {
+    state: "sorted",
+    found_by: "token",
+    request_id,
+    message_id: "<quiet@example.com>",
+    from_email: "quiet@example.com",
+    text_body: "We bring a parrot",
+    size: 20,
+  });
+  for (const search of ["balcon", "LIGHTHOUSE", "parrot"]) {
+    const { data } = await people.admin.client.rpc("find_requests", { search });
+    expect(data.ids, search).toEqual([request_id]);
+  }
+  await service.from("requests").delete().eq("email", "quiet@example.com").throwOnError();
+});

@@ -1,6 +1,9 @@
 import * as AlertDialog from "@radix-ui/react-alert-dialog";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { daysInBin, retention } from "#app/lib/retention.data.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -12,8 +15,15 @@ interface ConfirmDialogProps {
   /** Shown while the action runs. The dialog cannot be closed then. */
   busyLabel?: string;
   isDangerous?: boolean;
+  /** What goes to the bin, as the sentence about restoring names it. */
+  restorable?: "it" | "them";
   /** The action. It may be async, and it reports its own failures. */
   onConfirm(): unknown;
+}
+
+function BinSentence({ what }: { what: "it" | "them" }) {
+  const days = useQuery({ ...retention(useAdminClient()), select: daysInBin }).data;
+  return ` You can restore ${what} from the bin${days ? ` for ${days} days` : ""}.`;
 }
 
 /** Asks for confirmation. */
@@ -26,6 +36,7 @@ export function ConfirmDialog({
   cancelLabel = "Cancel",
   busyLabel = "Deleting...",
   isDangerous = true,
+  restorable,
   onConfirm,
 }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +55,10 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className="fade-in fixed inset-0 z-50 bg-ink/60" />
         <AlertDialog.Content className="fade-in fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-w-md rounded-card bg-sand p-6 shadow-float">
           <AlertDialog.Title className="text-2xl text-sea">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-3 text-ink-soft">{description}</AlertDialog.Description>
+          <AlertDialog.Description className="mt-3 text-ink-soft">
+            {description}
+            {restorable && <BinSentence what={restorable} />}
+          </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" disabled={isBusy}>

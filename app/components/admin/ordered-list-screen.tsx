@@ -29,6 +29,8 @@ interface OrderedListScreenProps<Row extends { readonly id: string }> {
   form(row: Row | null, onClose: () => void): ReactNode;
   /** Text of the confirmation before a row is deleted. */
   describeDeletion(row: Row | null): string;
+  /** Whether a deleted row goes to the bin. */
+  isRestorable?: boolean;
   onDelete(row: Row): Promise<unknown>;
 }
 
@@ -71,6 +73,7 @@ export function OrderedListScreen<Row extends { readonly id: string }>(props: Or
         onOpenChange={() => setRowToDelete(null)}
         title="Are you sure?"
         description={props.describeDeletion(rowToDelete)}
+        restorable={props.isRestorable ? "it" : undefined}
         onConfirm={() => rowToDelete && props.onDelete(rowToDelete)}
       />
     </>

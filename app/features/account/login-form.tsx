@@ -22,6 +22,8 @@ export function LoginForm() {
   const [error, setError] = useState<string | null>(null);
   const [email, setEmail] = useState(usePreviouslyTypedEmail());
   const [parameters] = useSearchParams();
+  // The back office says why in a toast.
+  const isFromAdmin = parameters.get("next")?.startsWith("/admin") ?? false;
   const isSignedIn = session.status === "signed-in";
   const isLoggingIn = useRef(false);
   useLanding(isSignedIn, isLoggingIn);
@@ -48,7 +50,7 @@ export function LoginForm() {
   return (
     <AccountPage title="Log in" intro="See your trips and follow your requests.">
       <form method="post" onSubmit={submit} className="flex flex-col gap-5">
-        {parameters.has("next") && !error && <Notice tone="info">Log in to continue.</Notice>}
+        {parameters.has("next") && !isFromAdmin && !error && <Notice tone="info">Log in to continue.</Notice>}
         {error && <Notice tone="error">{error}</Notice>}
         <UsernameField value={email} onChange={(event) => setEmail(event.target.value)} />
         <div>

@@ -5,7 +5,6 @@ import { LeaveGuard } from "#app/components/admin/record-form.tsx";
 import { StaleNotice } from "#app/components/stale-notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { LogInAgainScreen } from "#app/features/admin/access-denied.tsx";
-import { NamePrompt } from "#app/features/admin/name-prompt.tsx";
 import { ProfileDialog } from "#app/features/admin/profile-dialog.tsx";
 import { SearchPalette } from "#app/features/admin/search-palette.tsx";
 import { Sidebar } from "#app/features/admin/sidebar.tsx";
@@ -77,7 +76,6 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
       </div>
       <SearchPalette initialText={searchText} onClose={() => setSearchText(null)} />
       <LeaveGuard />
-      <NamePrompt />
       <ProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
     </div>
   );

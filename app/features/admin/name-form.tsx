@@ -9,7 +9,7 @@ import { useRecordForm } from "#app/lib/use-record-form.ts";
 interface NameFormProps {
   name: OwnName;
   isRequired?: boolean;
-  onSaved(): void;
+  onSaved?(): void;
   /** Shown beside the button. */
   children?: ReactNode;
 }

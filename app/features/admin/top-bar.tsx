@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail, Search } from "lucide-react";
 import { Link, useMatches } from "react-router";
-import { openItemCounts } from "#app/features/admin/admin.queries.ts";
+import { openItemCounts, ownName } from "#app/features/admin/admin.queries.ts";
 import { badgeText, CountBadge } from "#app/features/admin/count-badge.tsx";
 import { SidebarDrawer } from "#app/features/admin/sidebar-drawer.tsx";
 import { UserMenu } from "#app/features/admin/user-menu.tsx";
@@ -17,7 +17,8 @@ interface TopBarProps {
 
 /** Page title, search, outgoing mail and user menu. */
 export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
-  const { user } = useAdminSession();
+  const { user, data: client } = useAdminSession();
+  const name = useQuery(ownName(client, user.id)).data;
   return (
     <header className="sticky top-0 z-30 flex flex-wrap items-center gap-x-2 gap-y-1 border-sand-deep border-b bg-sand px-3 py-2 sm:px-6 md:flex-nowrap lg:gap-x-4">
       <SidebarDrawer onLogout={onLogout} />
@@ -26,7 +27,12 @@ export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
       </h1>
       <SearchBox onSearch={onSearch} />
       <Messages />
-      <UserMenu email={user.email} onProfile={onProfile} onLogout={onLogout} />
+      <UserMenu
+        email={user.email}
+        name={name ? `${name.first_name} ${name.last_name}`.trim() : ""}
+        onProfile={onProfile}
+        onLogout={onLogout}
+      />
     </header>
   );
 }

@@ -10,11 +10,13 @@ const ITEM =
 
 interface UserMenuProps {
   email: string;
+  /** Empty until the admin has given one. */
+  name: string;
   onProfile(): void;
   onLogout(): void;
 }
 
-export function UserMenu({ email, onProfile, onLogout }: UserMenuProps) {
+export function UserMenu({ email, name, onProfile, onLogout }: UserMenuProps) {
   const navigate = useNavigate();
   const { timeZone } = useSiteDetails();
   return (
@@ -28,7 +30,7 @@ export function UserMenu({ email, onProfile, onLogout }: UserMenuProps) {
           {emailInitials(email)}
         </span>
         <span className="hidden text-sm leading-tight xl:block">
-          <span className="block font-semibold">{shortEmail(email)}</span>
+          <span className="block max-w-48 truncate font-semibold">{name || shortEmail(email)}</span>
           <span className="block text-ink-soft">Admin</span>
         </span>
       </DropdownMenu.Trigger>
@@ -38,7 +40,7 @@ export function UserMenu({ email, onProfile, onLogout }: UserMenuProps) {
           sideOffset={8}
           className="fade-in z-50 min-w-56 rounded-card bg-white p-2 shadow-float"
         >
-          <DropdownMenu.Label className="px-3 py-2 text-sm leading-tight xl:hidden">
+          <DropdownMenu.Label className={`px-3 py-2 text-sm leading-tight ${name ? "" : "xl:hidden"}`}>
             <span className="block font-semibold">{shortEmail(email)}</span>
             <span className="block text-ink-soft">Admin</span>
           </DropdownMenu.Label>

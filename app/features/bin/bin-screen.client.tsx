@@ -6,10 +6,11 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { type BinEntry, ENTRIES_PER_PAGE, listBin, readDaysInBin } from "#app/features/bin/bin.data.ts";
+import { type BinEntry, ENTRIES_PER_PAGE, listBin } from "#app/features/bin/bin.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
+import { daysInBin, retention } from "#app/lib/retention.data.ts";
 import { type StaffNames, staffName } from "#app/lib/staff-names.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
@@ -34,10 +35,7 @@ export function BinScreen() {
     queryFn: () => listBin(client, page),
     placeholderData: keepPreviousData,
   });
-  const { data: daysInBin } = useQuery({
-    queryKey: ["admin", "retention", "bin"],
-    queryFn: () => readDaysInBin(client),
-  });
+  const { data: binDays } = useQuery({ ...retention(client), select: daysInBin });
 
   const restore = ({ kind, row_id, label }: BinEntry) =>
     run(
@@ -49,12 +47,12 @@ export function BinScreen() {
   return (
     <>
       <PageHeader
-        description={`Deleted itineraries, FAQs, requests, planners and testimonials${daysInBin ? ` stay here for ${daysInBin} days` : ""}. Restoring also brings back related items.`}
+        description={`Deleted itineraries, FAQs, requests, planners and testimonials${binDays ? ` stay here for ${binDays} days` : ""}. Restoring also brings back related items.`}
       />
       <Panel isPadded={false}>
         <DataTable
           caption="Bin"
-          columns={binColumns(daysInBin, list.data?.names ?? NO_NAMES, restore)}
+          columns={binColumns(binDays, list.data?.names ?? NO_NAMES, restore)}
           rows={list.data?.entries}
           rowKey={({ kind, row_id }) => `${kind}-${row_id}`}
           empty="The bin is empty."
@@ -68,7 +66,7 @@ export function BinScreen() {
 }
 
 function binColumns(
-  daysInBin: number | undefined,
+  binDays: number | undefined,
   names: StaffNames,
   onRestore: (entry: BinEntry) => Promise<unknown>,
 ): readonly Column<BinEntry>[] {
@@ -92,7 +90,7 @@ function binColumns(
       header: "Kept until",
       isNamedInCard: true,
       cell: ({ deleted_at }) =>
-        daysInBin ? formatDateTime(new Date(Date.parse(deleted_at) + daysInBin * DAY_MS).toISOString()) : "",
+        binDays ? formatDateTime(new Date(Date.parse(deleted_at) + binDays * DAY_MS).toISOString()) : "",
     },
     actionsColumn((entry) => (
       <Button

@@ -6,18 +6,29 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const ICON_SIZE = "size-5";
 
+interface DetailImportantInfoProps {
+  itinerary: Itinerary;
+  /** On a booked trip, a topic without a text is left out. */
+  isTrip?: boolean;
+}
+
 /** What to know before booking. Three topics are always shown, and three more if staff have filled them in. */
-export default function DetailImportantInfo({ itinerary }: { itinerary: Itinerary }) {
+export default function DetailImportantInfo({ itinerary, isTrip = false }: DetailImportantInfoProps) {
+  const MainSubject = isTrip ? OptionalSubject : Subject;
   const details = itinerary.important_details;
   const visaUrl = safeUrl(itinerary.visa_information_url);
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      <Subject
+      <MainSubject
         icon={<SunMedium className={ICON_SIZE} />}
         title="Best Time to Visit"
         text={details.bestTimeToVisit}
       />
-      <Subject icon={<Stamp className={ICON_SIZE} />} title="Visa Information" text={details.visaInformation}>
+      <MainSubject
+        icon={<Stamp className={ICON_SIZE} />}
+        title="Visa Information"
+        text={details.visaInformation}
+      >
         {visaUrl && (
           <a
             href={visaUrl}
@@ -29,8 +40,8 @@ export default function DetailImportantInfo({ itinerary }: { itinerary: Itinerar
             <ExternalLink aria-hidden className="size-4" />
           </a>
         )}
-      </Subject>
-      <Subject
+      </MainSubject>
+      <MainSubject
         icon={<HeartPulse className={ICON_SIZE} />}
         title="Health and Safety"
         text={details.healthAndSafety}
@@ -62,7 +73,7 @@ interface SubjectProps {
 }
 
 function OptionalSubject(props: SubjectProps) {
-  return props.text?.trim() ? <Subject {...props} /> : null;
+  return props.text?.trim() || props.children ? <Subject {...props} /> : null;
 }
 
 function Subject({ icon, title, text, children }: SubjectProps) {

@@ -89,7 +89,7 @@ export function ErasureSection() {
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Erase their data?"
-        description={`Everything about ${found?.address ?? ""} is permanently removed, from the bin too, except accepted proposals and their payments. This cannot be undone.`}
+        description={`Everything about ${found?.address ?? ""} is permanently removed, from the bin too, except accepted proposals and their payments.`}
         confirmLabel="Erase"
         busyLabel="Erasing..."
         onConfirm={erase}

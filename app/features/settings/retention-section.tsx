@@ -6,14 +6,13 @@ import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
-import { type RetentionRule, readRetention } from "#app/features/settings/retention.data.ts";
 import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { RETENTION_KEY, type RetentionRule, retention } from "#app/lib/retention.data.ts";
 import type { Setting } from "#app/lib/site-settings.ts";
 import type { SeenRecord } from "#app/lib/unsaved-input.ts";
 import { asObject } from "#domain/as-object.ts";
 
-const KEY = ["admin", "retention"];
 const LABELS: Readonly<Record<string, string>> = {
   bin: "The bin",
   spam: "Spam requests",
@@ -40,7 +39,7 @@ const SETTING: Setting<Days> = {
 
 export function RetentionSection() {
   const client = useAdminClient();
-  const rules = useQuery({ queryKey: KEY, queryFn: () => readRetention(client) });
+  const rules = useQuery(retention(client));
   const stored = useSetting(SETTING);
   return (
     <Panel
@@ -85,7 +84,7 @@ function RetentionForm({ rules, record: { row, version } }: RetentionFormProps) 
       Object.fromEntries(Object.entries(values).map(([what, days]) => [what, Number(days)])),
     done: "Saved.",
     failed: "Failed to save",
-    affected: [KEY],
+    affected: [RETENTION_KEY],
   });
   const { form, field, isSubmitting } = record;
   return (

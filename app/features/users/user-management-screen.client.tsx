@@ -97,7 +97,7 @@ function ConfirmDialogs({ actionToConfirm, actions, onClose }: ConfirmDialogsPro
         open={action === "delete"}
         onOpenChange={onClose}
         title="Confirm User Deletion"
-        description={`Deletes the account of ${name}. Trips are kept without a name. This action cannot be undone.`}
+        description={`Deletes the account of ${name}. Trips are kept without a name.`}
         onConfirm={() => user && actions.remove(user)}
       />
       <ConfirmDialog

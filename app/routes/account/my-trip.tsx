@@ -73,13 +73,13 @@ function TripDetails({ trip }: { trip: TripWithItinerary }) {
             <h2 id="included" className="mb-5 text-3xl text-sea">
               What's Included
             </h2>
-            <DetailIncluded includes={itinerary.includes} excludes={itinerary.excludes} />
+            <DetailIncluded includes={itinerary.includes} excludes={itinerary.excludes} isTrip />
           </section>
           <section aria-labelledby="important">
             <h2 id="important" className="mb-5 text-3xl text-sea">
               Before you go
             </h2>
-            <DetailImportantInfo itinerary={itinerary} />
+            <DetailImportantInfo itinerary={itinerary} isTrip />
           </section>
           {itinerary.is_published && (
             <p className="print:hidden">

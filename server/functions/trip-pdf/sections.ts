@@ -131,11 +131,12 @@ export function dayBlock(day: PrintedDay): ReactElement {
 export function inclusionsSection({ includes, excludes }: Itinerary): ReactElement | null {
   if (includes.length === 0 && excludes.length === 0) return null;
   const column = (title: string, items: readonly string[], color: string) =>
+    items.length > 0 &&
     h(
       View,
       { style: pdfStyles.column },
       h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 40, tag: { type: "H3" } }, title),
-      items.length > 0 ? bullets(items, color) : h(Text, null, "Information not provided"),
+      bullets(items, color),
     );
   return section(
     "What's Included",
@@ -154,16 +155,18 @@ export function importantDetailsSection(
   { important_details: details, visa_information_url }: Itinerary,
   ending: ReactElement,
 ): ReactElement {
-  const orNotProvided = (text: string | undefined) => text || "Information not provided";
   const entries: [string, string | undefined][] = [
-    ["Best Time to Visit", orNotProvided(details.bestTimeToVisit)],
-    ["Visa Information", orNotProvided(details.visaInformation)],
-    ["Health and Safety", orNotProvided(details.healthAndSafety)],
+    ["Best Time to Visit", details.bestTimeToVisit],
+    ["Visa Information", details.visaInformation],
+    ["Health and Safety", details.healthAndSafety],
     ["Altitude", details.altitudeInfo],
     ["Cultural Awareness", details.culturalAwarenessGuide],
     ["Getting Around", details.gettingAround],
   ];
-  const filledEntries = entries.filter(([, text]) => text);
+  const filledEntries = entries.filter(
+    ([title, text]) => text || (title === "Visa Information" && visa_information_url),
+  );
+  if (filledEntries.length === 0) return ending;
   const [first = null, ...others] = filledEntries.map(([title, text = ""], index) => {
     const entry = h(
       View,
@@ -178,7 +181,7 @@ export function importantDetailsSection(
     const gap = h(View, { style: { height: 16 } });
     return h(View, { wrap: !isShort(text) }, entry, gap, ending);
   });
-  return isShort(orNotProvided(details.bestTimeToVisit))
+  return isShort(filledEntries[0]?.[1] ?? "")
     ? section("Important Details", first, ...others)
     : section("Important Details", null, first, ...others);
 }

@@ -32,9 +32,8 @@ export function ManageFaqsScreen() {
       groupOf={categoryName}
       columns={(buttons) => faqColumns(order, publish, buttons)}
       form={(faq, onClose) => <FaqFormDialog faq={faq} onClose={onClose} />}
-      describeDeletion={(faq) =>
-        `This deletes the question "${faq?.question ?? ""}" and its answer. It stays in the bin for 30 days.`
-      }
+      isRestorable
+      describeDeletion={(faq) => `This deletes the question "${faq?.question ?? ""}" and its answer.`}
       onDelete={remove}
     />
   );

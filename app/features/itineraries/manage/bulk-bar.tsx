@@ -68,7 +68,8 @@ export function BulkBar({ rowsOnPage, selection }: BulkBarProps) {
         description={`${selectedRows
           .slice(0, MAX_TITLES)
           .map(({ title }) => title)
-          .join(", ")}${selectedRows.length > MAX_TITLES ? " …" : ""}. They stay in the bin for 30 days.`}
+          .join(", ")}${selectedRows.length > MAX_TITLES ? " …" : ""}.`}
+        restorable={selectedRows.length === 1 ? "it" : "them"}
         onConfirm={() => runOnSelection(actions.remove)}
       />
     </section>

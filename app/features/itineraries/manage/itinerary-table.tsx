@@ -90,7 +90,8 @@ export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTab
         open={itineraryToDelete !== null}
         onOpenChange={() => setItineraryToDelete(null)}
         title="Confirm Deletion"
-        description="Are you sure you want to delete this itinerary? This action cannot be undone. It stays in the bin for 30 days."
+        description="Are you sure you want to delete this itinerary? This action cannot be undone."
+        restorable="it"
         onConfirm={() => itineraryToDelete && actions.remove(itineraryToDelete)}
       />
     </>

@@ -28,9 +28,8 @@ export function ManagePlannersScreen() {
       order={order}
       columns={(buttons) => plannerColumns(order, setShown, buttons)}
       form={(planner, onClose) => <PlannerFormDialog planner={planner} onClose={onClose} />}
-      describeDeletion={(planner) =>
-        `This removes ${planner?.name ?? ""} from the site. The profile stays in the bin for 30 days.`
-      }
+      isRestorable
+      describeDeletion={(planner) => `This removes ${planner?.name ?? ""} from the site.`}
       onDelete={remove}
     />
   );

@@ -136,7 +136,8 @@ function DeleteRequest({ request, listTo }: { request: FullRequest; listTo: stri
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Delete this request?"
-        description="The request, its notes and its timeline go to the bin. It stays in the bin for 30 days."
+        description="The request, its notes and its timeline go to the bin."
+        restorable="it"
         onConfirm={remove}
       />
     </>

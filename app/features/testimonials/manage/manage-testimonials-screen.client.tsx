@@ -31,9 +31,8 @@ export function ManageTestimonialsScreen() {
       order={order}
       columns={(buttons) => testimonialColumns(order, setShown, buttons)}
       form={(testimonial, onClose) => <TestimonialFormDialog testimonial={testimonial} onClose={onClose} />}
-      describeDeletion={(testimonial) =>
-        `This deletes the testimonial by ${testimonial?.author ?? ""}. It stays in the bin for 30 days.`
-      }
+      isRestorable
+      describeDeletion={(testimonial) => `This deletes the testimonial by ${testimonial?.author ?? ""}.`}
       onDelete={remove}
     />
   );
