@@ -62,24 +62,23 @@ export const contactForm = z.object({
 
 const CHILD_AGES_MESSAGE = `Please write each child's age from 0 to 17, such as '4, 9', for at most ${MAX_CHILDREN} children`;
 
+/** Optional text with this problem, if it has one. */
+const checked = (problemOf: (text: string) => string | undefined) =>
+  z.pipe(
+    optional(MAX_LENGTH.line),
+    z.string().check((text) => {
+      const message = problemOf(text.value);
+      if (message) text.issues.push({ code: "custom", message, input: text.value });
+    }),
+  );
+
 /** Every trip form has these fields. */
 export const tripWishes = {
   childAges: z.pipe(
-    optional(MAX_LENGTH.line),
-    z.transform((text: string, { issues }) => {
-      const ages = readChildAges(text);
-      if (ages === null) issues.push({ code: "custom", message: CHILD_AGES_MESSAGE, input: text });
-      return (ages ?? []).join(", ");
-    }),
+    checked((text) => (readChildAges(text) === null ? CHILD_AGES_MESSAGE : undefined)),
+    z.transform((text: string) => readChildAges(text)?.join(", ") ?? ""),
   ),
-  when: z.pipe(
-    optional(MAX_LENGTH.line),
-    z.transform((when: string, { issues }) => {
-      const message = whenProblem(when);
-      if (message) issues.push({ code: "custom", message, input: when });
-      return when;
-    }),
-  ),
+  when: checked((text) => whenProblem(text)),
 };
 
 export const leavesAnAdult = z.refine<TripWishes & { readonly travelers: string }>(

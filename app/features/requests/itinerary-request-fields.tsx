@@ -17,6 +17,8 @@ interface Props {
 
 /** The fields of both itinerary forms: request it as it is, or with changes. Their HTML attributes make the browser check them. */
 export function ItineraryRequestFields({ itinerary, field }: Props) {
+  const travelers = Number(field("travelers").value);
+  const price = startingPrice(itinerary, monthOf(field("when").value)) * travelers;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField {...field("name")} label="Name" required maxLength={200} autoComplete="name" />
@@ -46,29 +48,11 @@ export function ItineraryRequestFields({ itinerary, field }: Props) {
         maxLength={300}
         placeholder="USD, per person or in all"
       />
-      <StartingPrice
-        itinerary={itinerary}
-        travelers={Number(field("travelers").value)}
-        month={monthOf(field("when").value)}
-      />
+      <p role="status" className="empty:hidden sm:col-span-2">
+        {price > 0 &&
+          Number.isInteger(travelers) &&
+          `Starts at ${formatPrice(price)} USD for ${travelers === 1 ? "one person" : `${travelers} people`}, without international flights.`}
+      </p>
     </div>
-  );
-}
-
-interface StartingPriceProps {
-  itinerary: RequestedItinerary;
-  travelers: number;
-  month: number;
-}
-
-/** What the trip costs at least for all travelers, in the season in which they travel. */
-function StartingPrice({ itinerary, travelers, month }: StartingPriceProps) {
-  const price = startingPrice(itinerary, month) * travelers;
-  const isKnown = price > 0 && Number.isInteger(travelers) && travelers <= 9999;
-  return (
-    <p role="status" className="empty:hidden sm:col-span-2">
-      {isKnown &&
-        `Starts at ${formatPrice(price)} USD for ${travelers === 1 ? "one person" : `${travelers} people`}, without international flights.`}
-    </p>
   );
 }

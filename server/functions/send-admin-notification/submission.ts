@@ -12,7 +12,7 @@ import { describeParty, describeWhen } from "#domain/trip-wishes.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
 
 type SignupType = "email_signup" | "pre_launch_signup";
-export type RequestType = "contact" | "customization" | "full_itinerary" | "custom_vacation";
+type RequestType = "contact" | "customization" | "full_itinerary" | "custom_vacation";
 
 /** What a visitor sent, in the same shape for every form. */
 export interface Submission {
@@ -71,8 +71,17 @@ type ParsedForm = Omit<Submission, "pageUrl"> & { readonly pageUrl?: string };
 /** Each reader gets data that has passed its schema; parsing it again returns the trimmed values. */
 const READERS: Record<keyof typeof requestSchemas, (data: object) => ParsedForm> = {
   contact: (data) => readContact(requestSchemas.contact.parse(data)),
-  customization: (data) => readCustomization(requestSchemas.customization.parse(data)),
-  "full-itinerary": (data) => readFullItinerary(requestSchemas["full-itinerary"].parse(data)),
+  customization: (data) => {
+    const fields = requestSchemas.customization.parse(data);
+    return readItineraryForm("customization", fields, {
+      label: "What to change",
+      text: fields.customization,
+    });
+  },
+  "full-itinerary": (data) => {
+    const fields = requestSchemas["full-itinerary"].parse(data);
+    return readItineraryForm("full_itinerary", fields, { label: "Message", text: fields.message });
+  },
   customVacation: (data) => readCustomVacation(requestSchemas.customVacation.parse(data)),
   "email-signup": (data) => readSignup("email_signup", requestSchemas["email-signup"].parse(data)),
   "pre-launch-signup": (data) =>
@@ -100,39 +109,32 @@ function readContact(fields: ContactRequest): ParsedForm {
   };
 }
 
-function readCustomization(fields: CustomizationRequest): ParsedForm {
+function readItineraryForm(
+  type: "customization" | "full_itinerary",
+  fields: CustomizationRequest | FullItineraryRequest,
+  message: { readonly label: string; readonly text: string },
+): ParsedForm {
   return {
-    engagementType: "customization",
+    engagementType: type,
     ...personFields(fields),
     ...itineraryPage(fields),
     request: {
-      type: "customization",
+      type,
       ...phoneField(fields),
       subject: fields.itineraryTitle,
-      message: fields.customization,
+      message: message.text,
       itineraryId: itineraryIdInUrl(fields.itineraryUrl),
       details: fields,
     },
-    facts: itineraryFacts(fields),
-    message: { label: "What to change", text: fields.customization },
-  };
-}
-
-function readFullItinerary(fields: FullItineraryRequest): ParsedForm {
-  return {
-    engagementType: "full_itinerary",
-    ...personFields(fields),
-    ...itineraryPage(fields),
-    request: {
-      type: "full_itinerary",
-      ...phoneField(fields),
-      subject: fields.itineraryTitle,
-      message: fields.message,
-      itineraryId: itineraryIdInUrl(fields.itineraryUrl),
-      details: fields,
-    },
-    facts: itineraryFacts(fields),
-    message: fields.message ? { label: "Message", text: fields.message } : null,
+    facts: [
+      ["Phone", fields.phone],
+      ["Itinerary", fields.itineraryTitle],
+      ["Travelers", describeParty(fields)],
+      ["When", describeWhen(fields.when)],
+      ["Dates", fields.dates],
+      ["Budget", fields.budget],
+    ],
+    message: message.text ? message : null,
   };
 }
 
@@ -169,17 +171,6 @@ function readSignup(engagementType: SignupType, { email }: { readonly email: str
 
 const personFields = ({ name, email }: { name: string; email: string }) => ({ name, email });
 const phoneField = ({ phone }: { phone: string }) => ({ phone: phone === NO_PHONE ? null : phone || null });
-
-function itineraryFacts(fields: CustomizationRequest | FullItineraryRequest): Submission["facts"] {
-  return [
-    ["Phone", fields.phone],
-    ["Itinerary", fields.itineraryTitle],
-    ["Travelers", describeParty(fields)],
-    ["When", describeWhen(fields.when)],
-    ["Dates", fields.dates],
-    ["Budget", fields.budget],
-  ];
-}
 
 /** The browser may send anything here, so only a web address is stored. */
 const itineraryPage = ({ itineraryUrl }: { readonly itineraryUrl: string }) =>

@@ -32,14 +32,6 @@ export function HowItWorks() {
       aria-labelledby="how-title"
       className="mx-auto max-w-7xl px-6 py-14 md:grid md:grid-cols-[1fr_auto] md:py-28"
     >
-      <Steps />
-    </section>
-  );
-}
-
-function Steps() {
-  return (
-    <>
       <SectionTitle id="how-title" className="text-sea">
         How It Works
       </SectionTitle>
@@ -79,8 +71,8 @@ function Steps() {
         <ButtonLink to="/destinations" size="lg">
           Let's Build Yours
         </ButtonLink>
-        <CustomVacationButton name="idea" label="Tell us your idea" sentClassName="basis-full" />
+        <CustomVacationButton name="idea" label="Tell us your idea" sentClassName="max-w-lg basis-full" />
       </div>
-    </>
+    </section>
   );
 }
