@@ -53,7 +53,8 @@ function BestMonths({ chosenMonths, onChange }: BestMonthsProps) {
         Best months <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
       <p className="mb-2 text-ink-soft text-sm">
-        If you choose none, the months named in 'Best time to visit' are used.
+        If you choose none, the months named in 'Best time to visit' are used. Months that it warns of, such
+        as 'Avoid October', are shown as not advised; all others are fine.
       </p>
       <div className="flex flex-wrap gap-1.5">
         {months.map((name, index) => {
