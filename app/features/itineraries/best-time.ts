@@ -1,5 +1,6 @@
 import { type ListingView, noChoices } from "#app/features/itineraries/listing-view.ts";
 import { describeMonths } from "#app/features/itineraries/suitability.ts";
+import { withArticle } from "#domain/display-values.ts";
 import type { FilterCounts } from "#domain/itineraries.schema.ts";
 import { climateOf } from "#domain/seasons.ts";
 
@@ -18,7 +19,8 @@ export async function describeBestTime(
   const highSeason = climateOf(country ? [country] : [])?.high ?? [];
   const bestMonths = total > 0 ? monthsOfMostTrips.map(Number) : highSeason;
   if (bestMonths.length === 0 || bestMonths.includes(month)) return null;
-  const place = country ?? (region === "Caribbean" ? "the Caribbean" : region);
+  const named = country ?? region;
+  const place = named && withArticle(named);
   if (total === 0) return `The best time to visit ${place} is usually ${describeMonths(bestMonths)}.`;
   const trips = total === 1 ? `our trip to ${place}` : `most trips to ${place}`;
   return `The best time for ${place ? trips : "most of our trips"} is ${describeMonths(bestMonths)}.`;
