@@ -1,6 +1,7 @@
 import * as AlertDialog from "@radix-ui/react-alert-dialog";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { useDaysInBin } from "#app/lib/restore-deleted.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -29,6 +30,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
+  const opener = useRef<Element | null>(null);
   const confirm = async () => {
     setBusy(true);
     try {
@@ -42,7 +44,18 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={(next) => !isBusy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fade-in fixed inset-0 z-50 bg-ink/60" />
-        <AlertDialog.Content className="fade-in fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-w-md rounded-card bg-sand p-6 shadow-float">
+        <AlertDialog.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // The button of a deleted row is gone with the row, and Safari does not focus a pressed button.
+            if (opener.current?.isConnected && opener.current !== document.body) return;
+            event.preventDefault();
+            document.getElementById("main")?.focus({ preventScroll: true });
+          }}
+          className="fade-in fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-w-md rounded-card bg-sand p-6 shadow-float"
+        >
           <AlertDialog.Title className="text-2xl text-sea">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-3 text-ink-soft">{description}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -59,4 +72,10 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** 'in the bin for 30 days'. Settings can change the number. */
+export function InBin() {
+  const days = useDaysInBin();
+  return days ? `in the bin for ${days} ${days === 1 ? "day" : "days"}` : "in the bin";
 }

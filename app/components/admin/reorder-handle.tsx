@@ -1,5 +1,5 @@
-import { GripVertical } from "lucide-react";
-import type { KeyboardEvent, PointerEvent } from "react";
+import { ChevronDown, ChevronUp, GripVertical, type LucideIcon } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useSyncExternalStore } from "react";
 
 interface ReorderHandleProps {
   /** Name of the moved item, such as 'Day 3'. */
@@ -14,34 +14,74 @@ interface ReorderHandleProps {
 /** Rows carry this attribute with their index, so that a drag can tell which row it is over. */
 export const reorderRow = (index: number) => ({ "data-reorder-row": index });
 
-/** Moves its row by mouse or touch, or by arrow keys while it has the focus. */
+/** Moves its row by mouse or touch, by arrow keys while it has the focus, or with the buttons Up and Down. */
 export function ReorderHandle({ label, index, count, first = 0, onMove }: ReorderHandleProps) {
-  const isInGroup = (target: number) => target >= first && target < first + count;
+  const moveTo = (to: number) => {
+    if (to === index || to < first || to >= first + count) return;
+    onMove(index, to);
+    announce(`${label}, now ${to - first + 1} of ${count}`);
+  };
   const moveByKey = (event: KeyboardEvent) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: first, End: first + count - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    if (to !== index && isInGroup(to)) onMove(index, to);
+    moveTo(to);
   };
   const dragOver = (event: PointerEvent<HTMLButtonElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const to = rowAt(event.currentTarget, event.clientY);
-    if (to !== null && to !== index && isInGroup(to)) onMove(index, to);
+    if (to !== null) moveTo(to);
   };
   return (
-    <button
-      type="button"
-      aria-label={`Move ${label}, position ${index - first + 1} of ${count}. Use the arrow keys.`}
-      disabled={count < 2}
-      onKeyDown={moveByKey}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={dragOver}
-      className="inline-flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-ink-soft hover:bg-sand-deep active:cursor-grabbing disabled:opacity-30"
-    >
-      <GripVertical aria-hidden className="size-5" />
-    </button>
+    <span className="inline-flex shrink-0 items-center self-start">
+      <button
+        type="button"
+        aria-label={`Move ${label}, position ${index - first + 1} of ${count}. Use the arrow keys.`}
+        disabled={count < 2}
+        onKeyDown={moveByKey}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={dragOver}
+        className="inline-flex h-12 w-8 cursor-grab touch-none items-center justify-center rounded-lg text-ink-soft hover:bg-sand-deep active:cursor-grabbing disabled:opacity-30"
+      >
+        <GripVertical aria-hidden className="size-5" />
+      </button>
+      <span className="flex flex-col">
+        <MoveButton
+          name={`Move ${label} up`}
+          icon={ChevronUp}
+          isLast={index <= first}
+          onClick={() => moveTo(index - 1)}
+        />
+        <MoveButton
+          name={`Move ${label} down`}
+          icon={ChevronDown}
+          isLast={index >= first + count - 1}
+          onClick={() => moveTo(index + 1)}
+        />
+      </span>
+    </span>
   );
 }
+
+interface MoveButtonProps {
+  name: string;
+  icon: LucideIcon;
+  /** True if the row cannot move any further. The button keeps the focus then. */
+  isLast: boolean;
+  onClick(): void;
+}
+
+const MoveButton = ({ name, icon: Icon, isLast, onClick }: MoveButtonProps) => (
+  <button
+    type="button"
+    aria-label={name}
+    aria-disabled={isLast}
+    onClick={onClick}
+    className="inline-flex h-6 w-7 items-center justify-center rounded-md text-ink-soft hover:bg-sand-deep aria-disabled:opacity-30 aria-disabled:hover:bg-transparent"
+  >
+    <Icon aria-hidden className="size-4" />
+  </button>
+);
 
 /** Index of the row at a vertical position, in the list that contains the handle. */
 function rowAt(handle: HTMLElement, y: number): number | null {
@@ -53,3 +93,24 @@ function rowAt(handle: HTMLElement, y: number): number | null {
   }
   return null;
 }
+
+let announcement = "";
+const listeners = new Set<() => void>();
+
+function announce(text: string): void {
+  announcement = text;
+  for (const listener of listeners) listener();
+}
+
+/** Says after a move where the row is now. Part of the layout, because a live region must exist before its text. */
+export const MoveAnnouncer = () => (
+  <p role="status" className="sr-only">
+    {useSyncExternalStore(
+      (onChange) => {
+        listeners.add(onChange);
+        return () => listeners.delete(onChange);
+      },
+      () => announcement,
+    )}
+  </p>
+);

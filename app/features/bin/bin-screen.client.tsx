@@ -6,21 +6,18 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { type BinEntry, ENTRIES_PER_PAGE, listBin, readDaysInBin } from "#app/features/bin/bin.data.ts";
+import { type BinEntry, ENTRIES_PER_PAGE, listBin } from "#app/features/bin/bin.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
-import { restoreDeleted } from "#app/lib/restore-deleted.ts";
+import { restoreDeleted, useDaysInBin } from "#app/lib/restore-deleted.ts";
 import { type StaffNames, staffName } from "#app/lib/staff-names.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
+import { capitalize, tableFacts, tablesWith } from "#domain/tables.ts";
 
-const KINDS = {
-  itineraries: "Itinerary",
-  faqs: "FAQ",
-  requests: "Request",
-  planners: "Planner",
-  testimonials: "Testimonial",
-} as const;
+const nameOfKind = (kind: string) => capitalize(tableFacts(kind)?.names?.[0] ?? kind.replaceAll("_", " "));
+const KINDS = joinWithAnd(tablesWith("bin").map((table) => tableFacts(table)?.names?.[1] ?? table));
 const NO_NAMES: StaffNames = new Map();
 const DAY_MS = 86_400_000;
 
@@ -34,10 +31,7 @@ export function BinScreen() {
     queryFn: () => listBin(client, page),
     placeholderData: keepPreviousData,
   });
-  const { data: daysInBin } = useQuery({
-    queryKey: ["admin", "retention", "bin"],
-    queryFn: () => readDaysInBin(client),
-  });
+  const daysInBin = useDaysInBin();
 
   const restore = ({ kind, row_id, label }: BinEntry) =>
     run(
@@ -49,7 +43,7 @@ export function BinScreen() {
   return (
     <>
       <PageHeader
-        description={`Deleted itineraries, FAQs, requests, planners and testimonials${daysInBin ? ` stay here for ${daysInBin} days` : ""}. Restoring also brings back related items.`}
+        description={`Deleted ${KINDS}${daysInBin ? ` stay here for ${daysInBin} days` : ""}. Restoring also brings back related items.`}
       />
       <Panel isPadded={false}>
         <DataTable
@@ -73,7 +67,7 @@ function binColumns(
   onRestore: (entry: BinEntry) => Promise<unknown>,
 ): readonly Column<BinEntry>[] {
   return [
-    { id: "kind", header: "Kind", cell: ({ kind }) => KINDS[kind] },
+    { id: "kind", header: "Kind", cell: ({ kind }) => nameOfKind(kind) },
     { id: "label", header: "Name", cell: ({ label }) => <span className="font-semibold">{label}</span> },
     {
       id: "deleted",

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { toAppError } from "#app/lib/app-error.ts";
 import { readListPage } from "#app/lib/list-page.ts";
 import { readStaffNames } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 
 const binEntry = z.object({
-  kind: z.enum(["itineraries", "faqs", "requests", "planners", "testimonials"]),
+  kind: z.string(),
   row_id: z.string(),
   label: z.string(),
   deleted_by_email: z.string().nullable(),
@@ -25,11 +24,4 @@ export async function listBin(client: DataClient, page: number) {
     .order("row_id");
   const { rows, total } = await readListPage(query, { page, pageSize: ENTRIES_PER_PAGE, what: "bin" });
   return { entries: readableRows(binEntry, rows), total, names: await readStaffNames(client) };
-}
-
-/** Number of days a deleted row stays in the bin. */
-export async function readDaysInBin(client: DataClient): Promise<number> {
-  const { data, error } = await client.rpc("retention");
-  if (error) throw toAppError(error);
-  return data.find(({ what }) => what === "bin")?.period ?? 0;
 }

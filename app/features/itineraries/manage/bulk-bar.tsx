@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { ConfirmDialog, InBin } from "#app/components/admin/confirm-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { useBulkActions } from "#app/features/itineraries/manage/use-bulk-actions.ts";
@@ -65,10 +65,15 @@ export function BulkBar({ rowsOnPage, selection }: BulkBarProps) {
         open={isDeleting}
         onOpenChange={setDeleting}
         title={`Delete ${selectedRows.length} ${selectedRows.length === 1 ? "itinerary" : "itineraries"}?`}
-        description={`${selectedRows
-          .slice(0, MAX_TITLES)
-          .map(({ title }) => title)
-          .join(", ")}${selectedRows.length > MAX_TITLES ? " …" : ""}. They stay in the bin for 30 days.`}
+        description={
+          <>
+            {selectedRows
+              .slice(0, MAX_TITLES)
+              .map(({ title }) => title)
+              .join(", ")}
+            {selectedRows.length > MAX_TITLES && " …"}. They stay <InBin />.
+          </>
+        }
         onConfirm={() => runOnSelection(actions.remove)}
       />
     </section>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { ConfirmDialog, InBin } from "#app/components/admin/confirm-dialog.tsx";
 import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { BulkBar } from "#app/features/itineraries/manage/bulk-bar.tsx";
@@ -90,7 +90,11 @@ export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTab
         open={itineraryToDelete !== null}
         onOpenChange={() => setItineraryToDelete(null)}
         title="Confirm Deletion"
-        description="Are you sure you want to delete this itinerary? This action cannot be undone. It stays in the bin for 30 days."
+        description={
+          <>
+            Are you sure you want to delete this itinerary? This action cannot be undone. It stays <InBin />.
+          </>
+        }
         onConfirm={() => itineraryToDelete && actions.remove(itineraryToDelete)}
       />
     </>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate, useOutletContext } from "react-router";
 import { AlsoOpen } from "#app/components/admin/also-open.tsx";
-import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { ConfirmDialog, InBin } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -136,7 +136,11 @@ function DeleteRequest({ request, listTo }: { request: FullRequest; listTo: stri
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Delete this request?"
-        description="The request, its notes and its timeline go to the bin. It stays in the bin for 30 days."
+        description={
+          <>
+            The request, its notes and its timeline go to the bin. It stays <InBin />.
+          </>
+        }
         onConfirm={remove}
       />
     </>
