@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { OrderedTable } from "#app/components/admin/ordered-list.tsx";
 import { saveTableRow } from "#app/lib/save-row.ts";
+import type { TablesWith } from "#domain/tables.ts";
 import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { callFunction, openFunctions } from "#tests/support/functions.ts";
@@ -131,7 +131,7 @@ describe("content in the database", () => {
     expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(String(before.updated_at)));
   });
 
-  it.each<[OrderedTable, Row]>([
+  it.each<[TablesWith<"ordered">, Row]>([
     ["faqs", { question: "Placed", answer: "A" }],
     ["faq_categories", { name: "Placed" }],
     ["planners", { name: "Placed" }],
