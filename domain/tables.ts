@@ -146,6 +146,7 @@ export const TABLES = {
   audit_log: {},
   bin: {},
   job_runs: {},
+  processes: {},
   content_version: {},
 } as const satisfies Readonly<Record<keyof Database["public"]["Tables"], Facts>>;
 
