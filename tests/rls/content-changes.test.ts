@@ -29,7 +29,10 @@ const readSources = async () =>
 
 /** Functions that write to these tables or to any table (%I), directly or through other functions. */
 function writersOf(tables: readonly string[], sources: readonly Source[]): ReadonlySet<string> {
-  const writes = new RegExp(`(?:insert into|update|delete from)\\s+public\\.(?:(?:${tables.join("|")})\\b|%I)`, "i");
+  const writes = new RegExp(
+    `(?:insert into|update|delete from)\\s+public\\.(?:(?:${tables.join("|")})\\b|%I)`,
+    "i",
+  );
   const nameOf = ({ schema, name }: Source) => `${schema}.${name}`;
   const writers = new Set(sources.filter(({ text }) => writes.test(text)).map(nameOf));
   // Repeats until no further caller of a writer is found.
