@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { ADMIN_LINKS } from "#app/features/admin/admin-links.ts";
 import routes from "#app/routes.ts";
 
 const GUARD = "routes/admin/layout.tsx";
@@ -31,4 +32,11 @@ test("all back-office pages except the proposal preview, and no others, are insi
   );
   expect(guardedRoutes.length).toBeGreaterThan(20);
   expect(staffRoutes.filter(({ file }) => file !== GUARD && file !== PREVIEW)).toEqual(guardedRoutes);
+});
+
+test("every link of the back office's menu leads to a page", () => {
+  const paths = listRoutes(routes)
+    .filter(({ parents }) => parents.includes(GUARD))
+    .map(({ path }) => `/admin/${path}`.replace(/\/(:id\?)?$/, ""));
+  expect(ADMIN_LINKS.map(({ to }) => to).filter((to) => !paths.includes(to))).toEqual([]);
 });

@@ -2233,27 +2233,10 @@ export type Database = {
         };
         Returns: undefined;
       };
-      order_faq_categories: {
+      order_rows: {
         Args: {
           ids: string[] | null;
-        };
-        Returns: undefined;
-      };
-      order_faqs: {
-        Args: {
-          ids: string[] | null;
-        };
-        Returns: undefined;
-      };
-      order_planners: {
-        Args: {
-          ids: string[] | null;
-        };
-        Returns: undefined;
-      };
-      order_testimonials: {
-        Args: {
-          ids: string[] | null;
+          kind: string | null;
         };
         Returns: undefined;
       };

@@ -3,6 +3,15 @@ import { ensureInstalled } from "./bootstrap.mjs";
 import { findNode, toolEnvironment } from "./environment.mjs";
 import { runAndExit } from "./run.mjs";
 
+const HELP = `npm run dev [-- --help]
+
+Installs what is missing and starts the site with hot reload. The server restarts when its sources change; Ctrl+C stops
+it. docs/operating.md lists the environment variables.`;
+if (process.argv.slice(2).some((option) => ["--help", "-h"].includes(option))) {
+  console.log(HELP);
+  process.exit();
+}
+
 await ensureInstalled({ withDevPackages: true });
 const watchOptions = ["domain", "server", "supabase/migrations", "supabase/seed"].map(
   (folder) => `--watch-path=${folder}`,

@@ -49,13 +49,13 @@ function writeProgram(name, lines) {
   chmodSync(join(programs, name), 0o755);
 }
 
-function start({ script = "start", agent = "" } = {}) {
+function start({ script = "start", agent = "", options = [] } = {}) {
   const env = {
     ...process.env,
     PATH: [programs, process.env.PATH].join(delimiter),
     npm_config_user_agent: agent,
   };
-  const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...options], {
     cwd: checkout,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -101,6 +101,12 @@ test("`npm run build` installs and builds, but does not start the site", async (
     stdout: [INSTALL, BUILD],
     stderr: [],
   });
+});
+
+test("`npm run dev -- --help` prints help and starts nothing", async () => {
+  const { code, stdout } = await start({ script: "dev", options: ["--help"] }).end;
+  expect({ code, first: stdout[0] }).toEqual({ code: 0, first: "npm run dev [-- --help]" });
+  expect(stdout).not.toContain("site");
 });
 
 test("a start does not install missing packages that are tools or made for other systems", async () => {

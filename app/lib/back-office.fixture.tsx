@@ -4,6 +4,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
 import { LeaveGuard } from "#app/components/admin/record-form.tsx";
+import { MoveAnnouncer } from "#app/components/admin/reorder-handle.tsx";
 import { type AdminSession, AdminSessionContext } from "#app/lib/admin-session.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { sessionStorageKey } from "#app/lib/stored-session.ts";
@@ -68,6 +69,7 @@ export function renderInBackOffice(part: ReactNode, respond: Respond = () => und
     <>
       {part}
       <LeaveGuard />
+      <MoveAnnouncer />
     </>
   );
   const Stub = createRoutesStub([{ path: "*", Component }]);

@@ -1,12 +1,10 @@
 import { toAppError } from "#app/lib/app-error.ts";
 import type { RunAction } from "#app/lib/use-action-with-toast.ts";
 import type { DataClient } from "#domain/data-client.ts";
-
-/** Tables whose deleted rows go to the bin. */
-export type BinKind = "itineraries" | "faqs" | "requests" | "planners" | "testimonials";
+import type { TablesWith } from "#domain/tables.ts";
 
 interface DeletedRow {
-  readonly kind: BinKind;
+  readonly kind: string;
   readonly id: string;
 }
 
@@ -18,7 +16,11 @@ export async function restoreDeleted(client: DataClient, { kind, id }: DeletedRo
 }
 
 /** The 'Undo' action of a toast about a deletion. */
-export const undoDeletion = (run: RunAction, client: DataClient, deleted: DeletedRow) => ({
+export const undoDeletion = (
+  run: RunAction,
+  client: DataClient,
+  deleted: DeletedRow & { readonly kind: TablesWith<"bin"> },
+) => ({
   label: "Undo",
   onClick: () => run(() => restoreDeleted(client, deleted), "Restored.", "Failed to restore"),
 });

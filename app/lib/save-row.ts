@@ -7,6 +7,7 @@ import type { SeenRecord } from "#app/lib/unsaved-input.ts";
 import { asObject } from "#domain/as-object.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
+import type { TablesWith } from "#domain/tables.ts";
 
 export type FieldOf<Row> = keyof Row & string;
 /** Label of each field; only these are compared and stored. */
@@ -85,10 +86,15 @@ export function notifyMerged(other: ConcurrentChange | null | undefined): void {
   });
 }
 
-/** Tables whose rows have the time of their last change as their version. */
+type AllTables = Database["public"]["Tables"];
+/** Tables that staff edit and whose rows have the time of their last change as their version. */
 type Tables = Pick<
-  Database["public"]["Tables"],
-  "faqs" | "faq_categories" | "itineraries" | "planners" | "testimonials" | "trips"
+  AllTables,
+  {
+    [Table in TablesWith<"staff">]: AllTables[Table]["Row"] extends { id: string; updated_at: string }
+      ? Table
+      : never;
+  }[TablesWith<"staff">]
 >;
 
 export type TableName = keyof Tables;
@@ -110,19 +116,32 @@ interface TableRowOptions<Table, Row> {
   toFields?(row: unknown): object;
 }
 
+// TypeScript cannot check a query on a type parameter, so the query is typed for any of the tables.
+const rowsIn = (client: DataClient, table: TableName) => client.from<TableName, Tables[TableName]>(table);
+
+export const deleteRow = (client: DataClient, table: TableName, id: string) =>
+  rowsIn(client, table).delete().eq("id", id);
+
 /** Stores a new row of a table, or the changes to one, as saveRow() does. */
 export async function saveTableRow<Table extends TableName, Row extends NewRow<Table>>(
   client: DataClient,
   options: TableRowOptions<Table, Row>,
 ): Promise<SavedRow & { readonly id: string }> {
-  const { table, id, seen, wanted, toError = (error) => toAppError(error), toFields = asObject } = options;
-  // TypeScript cannot check a query on a type parameter, so the query is typed for any of the tables.
-  const rows = () => client.from<TableName, Tables[TableName]>(table);
+  const {
+    table,
+    id,
+    labels,
+    seen,
+    wanted,
+    toError = (error) => toAppError(error),
+    toFields = asObject,
+  } = options;
+  const rows = () => rowsIn(client, table);
   if (!seen) {
-    const { data, error } = await rows()
-      .upsert<NewRow<TableName>>({ ...wanted, id })
-      .select("updated_at")
-      .single();
+    const row = { ...wanted, id };
+    // Fields without a label are not columns.
+    for (const field of Object.keys(wanted)) if (!(field in labels)) Reflect.deleteProperty(row, field);
+    const { data, error } = await rows().upsert<NewRow<TableName>>(row).select("updated_at").single();
     if (error) throw toError(error, wanted);
     return { id, version: data.updated_at, other: null };
   }

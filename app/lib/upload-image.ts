@@ -13,9 +13,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/gif": "gif",
 };
 
-/** Storage path of an image: itineraries/{id}/{timestamp}.{ext}; planners and proposals have their own folders. */
+/** Storage path of an image: itineraries/{id}/{timestamp}.{ext}; each kind of record has its own folder. */
 export function imagePath(
-  owner: { readonly folder: "itineraries" | "planners" | "proposals"; readonly id: string },
+  owner: { readonly folder: string; readonly id: string },
   file: Pick<File, "name" | "type">,
   now: number,
 ): string {

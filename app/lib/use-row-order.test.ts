@@ -8,7 +8,7 @@ const ROWS = ["a", "b", "c"].map((id) => ({ id }));
 
 function order(save: (ids: readonly string[]) => Promise<void>) {
   const queries = new QueryClient();
-  return renderHook(() => useRowOrder({ save, queryKey: ["rows"], stored: ROWS, nameOf: ({ id }) => id }), {
+  return renderHook(() => useRowOrder({ save, queryKey: ["rows"], stored: ROWS }), {
     wrapper: ({ children }) => createElement(QueryClientProvider, { client: queries }, children),
   });
 }

@@ -11,10 +11,8 @@ interface RowOrderOptions<Row> {
   readonly queryKey: QueryKey;
   /** The rows in their stored order; undefined while loading. */
   readonly stored: readonly Row[] | undefined;
-  /** Name of the row in announcements. */
-  nameOf(row: Row): string;
   /** Rows move only within their group, and groups are contiguous. Without this function, all rows are one group. */
-  groupOf?(row: Row): string;
+  groupOf?: ((row: Row) => string) | undefined;
 }
 
 export interface RowOrder<Row> {
@@ -22,8 +20,6 @@ export interface RowOrder<Row> {
   move(from: number, to: number): void;
   /** Index of the row, start of its group, and size of the group. */
   positionOf(row: Row): { readonly index: number; readonly first: number; readonly count: number };
-  /** Read out by screen readers after a move. */
-  readonly announcement: string;
 }
 
 interface MovedRows<Row> {
@@ -32,17 +28,15 @@ interface MovedRows<Row> {
   readonly movedGroups: ReadonlySet<string>;
 }
 
-/** Reorders rows. A move is shown, announced and saved at once; moves during a save are saved together after it. */
+/** Reorders rows. A move is shown and saved at once; moves during a save are saved together after it. */
 export function useRowOrder<Row extends { readonly id: string }>({
   save,
   queryKey,
   stored,
-  nameOf,
   groupOf = () => "",
 }: RowOrderOptions<Row>): RowOrder<Row> {
   const queries = useQueryClient();
   const [moved, setMoved] = useState<MovedRows<Row> | null>(null);
-  const [announcement, setAnnouncement] = useState("");
   const unsaved = useRef<MovedRows<Row> | null>(null);
   const isSaving = useRef(false);
 
@@ -75,7 +69,6 @@ export function useRowOrder<Row extends { readonly id: string }>({
   const move = (from: number, to: number) => {
     const row = rows?.[from];
     if (!rows || !row) return;
-    const { first, count } = positionOf(row);
     const next = {
       rows: moveItem(rows, from, to),
       movedGroups: new Set(moved?.movedGroups).add(groupOf(row)),
@@ -83,9 +76,8 @@ export function useRowOrder<Row extends { readonly id: string }>({
     setMoved(next);
     unsaved.current = next;
     void saveMoves();
-    setAnnouncement(describeMove(nameOf(row), to - first, count));
   };
-  return { rows, move, positionOf, announcement };
+  return { rows, move, positionOf };
 }
 
 /** What screen readers announce after a move to this index, such as 'Beach day, now day 2 of 7'. */

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveTableRow } from "#app/lib/save-row.ts";
+import type { TablesWith } from "#domain/tables.ts";
 import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { callFunction, openFunctions } from "#tests/support/functions.ts";
@@ -116,7 +118,7 @@ describe("content in the database", () => {
   it.each<[string, Row, Row]>([
     ["itineraries", itinerary("Touched"), { title: "Again" }],
     ["faqs", { question: "Q", answer: "A" }, { answer: "B" }],
-    ["faq_categories", { name: "Touched" }, { display_order: 3 }],
+    ["faq_categories", { name: "Touched" }, { name: "Again" }],
     ["site_settings", { key: "touched", value: "1" }, { value: "2" }],
     ["planners", { name: "Touched" }, { about: "Again" }],
     ["testimonials", { author: "Touched", quote: "Q", trip_type: "Solo" }, { state: "hidden" }],
@@ -127,6 +129,38 @@ describe("content in the database", () => {
     const { data: after } = await from(table).update(change).eq(key, before[key]).select().single();
     expect(after.created_at).toBe(before.created_at);
     expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(String(before.updated_at)));
+  });
+
+  it.each<[TablesWith<"ordered">, Row]>([
+    ["faqs", { question: "Placed", answer: "A" }],
+    ["faq_categories", { name: "Placed" }],
+    ["planners", { name: "Placed" }],
+    ["testimonials", { author: "Placed", quote: "Q", trip_type: "Solo" }],
+  ])("%s: a new place in the list leaves the version of the row as it is", async (table, row) => {
+    const { updated_at, id } = await add(table, row);
+    const others =
+      (await from(table).select("id").neq("id", id)).data?.map((other) => String(other.id)) ?? [];
+    const { error } = await admin.client.rpc("order_rows", { kind: table, ids: [...others, id] });
+    expect(error).toBeNull();
+    const stored = await from(table).select("display_order, updated_at").eq("id", id).single();
+    expect(stored.data).toEqual({ display_order: others.length + 1, updated_at });
+  });
+
+  it("a planner whom a colleague has only moved in the list is saved, and the save names nobody", async () => {
+    const { id, updated_at, ...row } = await add("planners", { name: "Marva", about: "Sails." });
+    const colleague = await createPerson(database(), "colleague", "admin");
+    await colleague.client.rpc("order_rows", { kind: "planners", ids: [randomUUID(), id] }).throwOnError();
+    const saved = await saveTableRow(admin.client, {
+      table: "planners",
+      id: String(id),
+      what: "this planner",
+      labels: { name: "name", about: "about" },
+      seen: { row, version: String(updated_at) },
+      wanted: { name: "Marva", about: "Sails and walks." },
+    });
+    expect(saved.other).toBeNull();
+    const { data } = await from("planners").select("about, display_order").eq("id", id).single();
+    expect(data).toEqual({ about: "Sails and walks.", display_order: 2 });
   });
 
   // A counter of changes to public content.

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { expect } from "vitest";
 import { countOpenItems, searchBackOffice } from "#app/features/admin/admin.data.ts";
 import { listRecentEngagements, readAnalytics } from "#app/features/analytics/analytics.data.ts";
 import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
@@ -145,10 +146,10 @@ async function readsOf({ visitor, service, admin, traveler }: Readers) {
     ["invitations", () => listInvitations(client)],
     ["recipients", () => listRecipients(client)],
     ["preview links", () => listPreviewLinks(client)],
-    ["managed FAQs", () => listFaqs(client)],
-    ["FAQ categories", () => listCategories(client)],
-    ["managed planners", () => listManagedPlanners(client)],
-    ["managed testimonials", () => listManagedTestimonials(client)],
+    ["managed FAQs", async () => listFaqs(client).throwOnError()],
+    ["FAQ categories", async () => listCategories(client).throwOnError()],
+    ["managed planners", async () => expect((await listManagedPlanners(client)).error).toBeNull()],
+    ["managed testimonials", async () => listManagedTestimonials(client).throwOnError()],
     ...each(itineraries, "managed itinerary", async (id) =>
       listVersions(client, await readItinerary(client, id)),
     ),

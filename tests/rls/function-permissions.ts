@@ -36,10 +36,7 @@ account_email              -      | refused   | refused   | refused    | refused
 account_of                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 add_trip                   -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 list_trips                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
-order_faqs                 -      | refused   | none      | none       | ok      | none          | none             | ok
-order_faq_categories       -      | refused   | none      | none       | ok      | none          | none             | ok
-order_planners             -      | refused   | none      | none       | ok      | none          | none             | ok
-order_testimonials         -      | refused   | none      | none       | ok      | none          | none             | ok
+order_rows                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 count_itinerary_choices    -      | published | published | published  | published | published   | published        | published
 trips_to_ask_about         -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 ask_for_testimonial        -      | refused   | refused   | refused    | refused | refused       | refused          | ok

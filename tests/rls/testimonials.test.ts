@@ -118,7 +118,7 @@ it("a testimonial is public only after an admin publishes the text that they hav
   await callForm(token, { ...form, quote: "Go twice." });
   expect(await mailsTo("team@example.com")).toHaveLength(1);
   const readTestimonial = async () => {
-    const rows = await listTestimonials(people.admin.client);
+    const { data: rows } = await listTestimonials(people.admin.client).throwOnError();
     return rows.filter(({ author }) => author === "Ann B.")[0] ?? { id: "", updated_at: "" };
   };
   const reviewed = await readTestimonial();

@@ -1,6 +1,6 @@
 import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { daysInBin, retention } from "#app/lib/retention.data.ts";
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
 }
 
 function BinSentence({ what }: { what: "it" | "them" }) {
-  const days = useQuery({ ...retention(useAdminClient()), select: daysInBin }).data;
+  const days = useDaysInBin();
   return ` You can restore ${what} from the bin${days ? ` for ${days} days` : ""}.`;
 }
 
@@ -40,6 +40,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
+  const opener = useRef<Element | null>(null);
   const confirm = async () => {
     setBusy(true);
     try {
@@ -53,7 +54,18 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={(next) => !isBusy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fade-in fixed inset-0 z-50 bg-ink/60" />
-        <AlertDialog.Content className="fade-in fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-w-md rounded-card bg-sand p-6 shadow-float">
+        <AlertDialog.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // The button of a deleted row is gone with the row, and Safari does not focus a pressed button.
+            if (opener.current?.isConnected && opener.current !== document.body) return;
+            event.preventDefault();
+            document.getElementById("main")?.focus({ preventScroll: true });
+          }}
+          className="fade-in fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-w-md rounded-card bg-sand p-6 shadow-float"
+        >
           <AlertDialog.Title className="text-2xl text-sea">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-3 text-ink-soft">
             {description}
@@ -73,4 +85,13 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** For how many days a deleted row stays in the bin; undefined until it is loaded. Settings can change it. */
+const useDaysInBin = () => useQuery({ ...retention(useAdminClient()), select: daysInBin }).data;
+
+/** 'in the bin for 30 days'. */
+export function InBin() {
+  const days = useDaysInBin();
+  return days ? `in the bin for ${days} ${days === 1 ? "day" : "days"}` : "in the bin";
 }

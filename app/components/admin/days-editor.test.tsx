@@ -3,6 +3,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
 import { DaysEditor } from "#app/components/admin/days-editor.tsx";
+import { MoveAnnouncer } from "#app/components/admin/reorder-handle.tsx";
 import type { Toast } from "#app/components/ui/toaster.tsx";
 import type { TripDay } from "#domain/trips.schema.ts";
 
@@ -34,6 +35,7 @@ function setUp(days: readonly TripDay[], start: string | null = null) {
             />
           )}
         />
+        <MoveAnnouncer />
         <button type="button" onClick={() => setShown(days)}>
           Load theirs
         </button>
@@ -56,9 +58,9 @@ const WEEK = ["Arrival", "Beach day", "Departure"].map((title, index) => dayCall
 
 test("'up' and 'down' are named after the day, move it with its text, and one sentence announces it", () => {
   const { press, titles, reported } = setUp(WEEK);
-  press("Move day 3, Departure, up");
+  press("Move day 3, Departure up");
   expect(titles()).toEqual(["Day 1 Arrival", "Day 2 Departure", "Day 3 Beach day"]);
-  expect(screen.getByRole("status").textContent).toBe("Departure, now day 2 of 3");
+  expect(screen.getByRole("status").textContent).toBe("Departure, now 2 of 3");
   expect(reported).toEqual([
     [
       [1, 1],
@@ -68,7 +70,7 @@ test("'up' and 'down' are named after the day, move it with its text, and one se
   ]);
   fireEvent.keyDown(screen.getByRole("button", { name: /^Move day 1, Arrival, position/ }), { key: "End" });
   expect(titles()).toEqual(["Day 1 Departure", "Day 2 Beach day", "Day 3 Arrival"]);
-  expect(screen.getByRole("status").textContent).toBe("Arrival, now day 3 of 3");
+  expect(screen.getByRole("status").textContent).toBe("Arrival, now 3 of 3");
 });
 
 test("a day is inserted before any other and at the end, is open, and has the focus; numbers follow", () => {

@@ -6,7 +6,7 @@ import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { formatDay } from "#app/lib/date-format.ts";
 import { newId } from "#app/lib/new-id.ts";
 import { notify } from "#app/lib/notify.ts";
-import { describeMove, moveItem } from "#app/lib/use-row-order.ts";
+import { moveItem } from "#app/lib/use-row-order.ts";
 import { addDays, isYearInRange } from "#domain/calendar-days.ts";
 
 interface EditableDay {
@@ -49,7 +49,6 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
   const generatedId = useId();
   const id = props.id ?? generatedId;
   const [keys, setKeys] = useState<readonly string[]>(() => days.map(newId));
-  const [announcement, setAnnouncement] = useState("");
   // The number of days changes from outside, too.
   if (keys.length !== days.length) setKeys(days.map((_, index) => keys[index] ?? newId()));
   const rows = days.map(
@@ -78,10 +77,7 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
     focusNext.current = `${id}-${index + 1}-title`;
     show(rows.toSpliced(index, 0, { key: newId(), number: null, day }));
   };
-  const move = (from: number, to: number) => {
-    show(moveItem(rows, from, to));
-    setAnnouncement(describeMove(days[from]?.title.trim() || `Day ${from + 1}`, to, days.length, "day"));
-  };
+  const move = (from: number, to: number) => show(moveItem(rows, from, to));
   const remove = (index: number, day: Day) => {
     const rest = rows.toSpliced(index, 1);
     focusNext.current = rest.length > 0 ? `${id}-${Math.min(index + 1, rest.length)}` : `${id}-add`;
@@ -121,6 +117,7 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
           >
             <ReorderHandle
               label={nameOf(day, number ?? index + 1)}
+              name={day.title.trim() || undefined}
               index={index}
               count={rows.length}
               onMove={move}
@@ -140,9 +137,6 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
           </li>
         ))}
       </ol>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       <Button
         id={`${id}-add`}
         variant="secondary"

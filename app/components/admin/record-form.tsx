@@ -23,7 +23,16 @@ interface RecordFormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
 /** The form of a record, with what it has to say about unsaved input and colleagues. */
 export function RecordForm({ record, children, ...props }: RecordFormProps) {
   return (
-    <form noValidate className="flex flex-col gap-4" {...props} onSubmit={record.submit}>
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      {...props}
+      onSubmit={(event) => {
+        // The button keeps the focus while it is busy, so it can be pressed again.
+        if (record.isSubmitting) event.preventDefault();
+        else void record.submit(event);
+      }}
+    >
       <div className="w-full empty:hidden">
         <RecordNotices notices={record.notices} />
       </div>
@@ -110,7 +119,7 @@ export function RecordDialogForm({
         <Button variant="secondary" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" disabled={record.isSubmitting}>
+        <Button type="submit" aria-disabled={record.isSubmitting}>
           {record.isSubmitting ? busyLabel : submitLabel}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { LeaveGuard } from "#app/components/admin/record-form.tsx";
+import { MoveAnnouncer } from "#app/components/admin/reorder-handle.tsx";
 import { StaleNotice } from "#app/components/stale-notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { LogInAgainScreen } from "#app/features/admin/access-denied.tsx";
@@ -76,6 +77,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
       </div>
       <SearchPalette initialText={searchText} onClose={() => setSearchText(null)} />
       <LeaveGuard />
+      <MoveAnnouncer />
       <ProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
     </div>
   );

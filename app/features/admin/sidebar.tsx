@@ -47,7 +47,7 @@ export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarPro
       </div>
       <IconTooltips isEnabled={isCollapsed}>
         <PageLinks isCollapsed={isCollapsed} onLeave={onLeave} />
-        <div className="mt-auto border-white/20 border-t pt-1">
+        <div className="sticky bottom-0 mt-auto border-white/20 border-t bg-sea pt-1">
           <button type="button" onClick={onLogout} className={SIDEBAR_ITEM_STYLE} data-name="Logout">
             <LogOut aria-hidden className="size-5 shrink-0" />
             <span className={isCollapsed ? "sr-only" : "truncate"}>Logout</span>

@@ -14,14 +14,11 @@ import { daysInBin, retention } from "#app/lib/retention.data.ts";
 import { type StaffNames, staffName } from "#app/lib/staff-names.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
+import { joinWithAnd } from "#domain/join-with-and.ts";
+import { capitalize, tableFacts, tablesWith } from "#domain/tables.ts";
 
-const KINDS = {
-  itineraries: "Itinerary",
-  faqs: "FAQ",
-  requests: "Request",
-  planners: "Planner",
-  testimonials: "Testimonial",
-} as const;
+const nameOfKind = (kind: string) => capitalize(tableFacts(kind)?.names?.[0] ?? kind.replaceAll("_", " "));
+const KINDS = joinWithAnd(tablesWith("bin").map((table) => tableFacts(table)?.names?.[1] ?? table));
 const NO_NAMES: StaffNames = new Map();
 const DAY_MS = 86_400_000;
 
@@ -47,7 +44,7 @@ export function BinScreen() {
   return (
     <>
       <PageHeader
-        description={`Deleted itineraries, FAQs, requests, planners and testimonials${binDays ? ` stay here for ${binDays} days` : ""}. Restoring also brings back related items.`}
+        description={`Deleted ${KINDS}${binDays ? ` stay here for ${binDays} days` : ""}. Restoring also brings back related items.`}
       />
       <Panel isPadded={false}>
         <DataTable
@@ -71,7 +68,7 @@ function binColumns(
   onRestore: (entry: BinEntry) => Promise<unknown>,
 ): readonly Column<BinEntry>[] {
   return [
-    { id: "kind", header: "Kind", cell: ({ kind }) => KINDS[kind] },
+    { id: "kind", header: "Kind", cell: ({ kind }) => nameOfKind(kind) },
     { id: "label", header: "Name", cell: ({ label }) => <span className="font-semibold">{label}</span> },
     {
       id: "deleted",

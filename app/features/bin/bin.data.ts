@@ -5,7 +5,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 
 const binEntry = z.object({
-  kind: z.enum(["itineraries", "faqs", "requests", "planners", "testimonials"]),
+  kind: z.string(),
   row_id: z.string(),
   label: z.string(),
   deleted_by_email: z.string().nullable(),

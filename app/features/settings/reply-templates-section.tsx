@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordForm } from "#app/components/admin/record-form.tsx";
+import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
 import { newId } from "#app/lib/new-id.ts";
+import { notify } from "#app/lib/notify.ts";
 import { REPLY_TEMPLATES_QUERY_KEY } from "#app/lib/reply-templates.ts";
 import type { Setting } from "#app/lib/site-settings.ts";
 import type { SeenRecord } from "#app/lib/unsaved-input.ts";
@@ -55,12 +57,29 @@ const useTemplatesForm = (stored: SeenRecord<Templates>) =>
 function TemplatesForm({ record: stored }: { record: SeenRecord<Templates> }) {
   const record = useTemplatesForm(stored);
   const list = useFieldArray({ control: record.form.control, name: "templates", keyName: "key" });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = (index: number) => {
+    const template = record.form.getValues(`templates.${index}`);
+    list.remove(index);
+    addButton.current?.focus();
+    void notify({
+      tone: "info",
+      title: "Template deleted once you save.",
+      action: { label: "Undo", onClick: () => list.insert(index, template) },
+    });
+  };
   return (
     <RecordForm record={record}>
       <ul className="flex flex-col gap-3">
         {list.fields.map(({ key }, index) => (
-          <li key={key}>
-            <TemplateFields record={record} index={index} onRemove={() => list.remove(index)} />
+          <li key={key} {...reorderRow(index)} className="flex gap-2">
+            <ReorderHandle
+              label={record.input.templates[index]?.label || "New template"}
+              index={index}
+              count={list.fields.length}
+              onMove={list.move}
+            />
+            <TemplateFields record={record} index={index} onRemove={() => remove(index)} />
           </li>
         ))}
       </ul>
@@ -68,7 +87,11 @@ function TemplatesForm({ record: stored }: { record: SeenRecord<Templates> }) {
         <Button type="submit" disabled={!record.canSave}>
           {record.isSubmitting ? "Saving..." : "Save templates"}
         </Button>
-        <Button variant="secondary" onClick={() => list.append({ id: newId(), label: "", text: "" })}>
+        <Button
+          ref={addButton}
+          variant="secondary"
+          onClick={() => list.append({ id: newId(), label: "", text: "" })}
+        >
           Add a template
         </Button>
       </div>
@@ -88,7 +111,10 @@ function TemplateFields({ record, index, onRemove }: TemplateFieldsProps) {
   const [isNew] = useState(label === "");
   const name = record.field(`templates.${index}.label`);
   return (
-    <details open={isNew || name.error !== undefined} className="rounded-xl border border-sand-deep p-3">
+    <details
+      open={isNew || name.error !== undefined}
+      className="min-w-0 grow rounded-xl border border-sand-deep p-3"
+    >
       <summary className="min-h-8 cursor-pointer font-semibold text-sea">{label || "New template"}</summary>
       <div className="mt-3 flex flex-col gap-3">
         <TextField label="Name" required maxLength={80} {...name} />

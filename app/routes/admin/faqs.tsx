@@ -1,9 +1,9 @@
-import { ManageFaqsScreen } from "#app/features/faqs/manage/manage-faqs-screen.client.tsx";
+import { faqs } from "#app/features/faqs/manage/manage-faqs-screen.client.tsx";
 import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Manage FAQs" };
 export const meta = adminMeta(handle.title);
 
 export default function FaqsRoute() {
-  return <ManageFaqsScreen />;
+  return <faqs.Screen />;
 }

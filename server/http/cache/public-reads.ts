@@ -1,11 +1,13 @@
+import { tablesWith } from "#domain/tables.ts";
 import type { Fetch } from "#server/data/backend.ts";
 import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import { type ContentCache, MAX_CACHED_QUERY_LENGTH } from "#server/http/cache/content-cache.ts";
 import { API_POLICY, commonHeadersFor, isHiddenHeader } from "#server/http/middleware/security-headers.ts";
 
 /** Tables whose changes increment the content version (content-version.ts), and functions that read only these. */
-const CONTENT_PATH =
-  /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|rpc\/(search_itineraries|count_itinerary_choices|count_by_country))$/;
+const CONTENT_PATH = new RegExp(
+  `^/rest/v1/(${tablesWith("visitors").join("|")}|rpc/(search_itineraries|count_itinerary_choices|count_by_country))$`,
+);
 /**
  * The headers that change a response, with the values that our pages and the official client send. Reads with other
  * values are not cached, so that invented values do not evict useful entries.

@@ -25,8 +25,7 @@ function createReadCounter(current: number | null = 1) {
 test.each([
   ["PATCH", "itineraries?id=eq.1"],
   ["POST", "faqs"],
-  ["POST", "rpc/order_faqs"],
-  ["POST", "rpc/order_faq_categories"],
+  ["POST", "rpc/order_rows"],
   ["DELETE", "trips?id=eq.1"],
 ])("%s %s reads the new content version before it responds", async (method, path) => {
   expect(await createReadCounter()(method, path)).toBe(1);

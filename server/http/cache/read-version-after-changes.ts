@@ -1,3 +1,4 @@
+import { tablesWith } from "#domain/tables.ts";
 import type { Backend } from "#server/data/backend.ts";
 import type { ContentVersion } from "#server/http/cache/content-version.ts";
 
@@ -5,8 +6,9 @@ import type { ContentVersion } from "#server/http/cache/content-version.ts";
  * Requests that can change public content; `tests/rls/content-changes.test.ts` fails if one is missing. Trips are
  * included because a testimonial belongs to a trip.
  */
-const CONTENT_CHANGE_PATH =
-  /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|trips|profiles|user_roles|rpc\/(seed_example_itineraries|remove_examples|restore_from_bin|order_faqs|order_faq_categories|order_planners|order_testimonials|note_image_color|submit_testimonial|erase_person))$/;
+const CONTENT_CHANGE_PATH = new RegExp(
+  `^/rest/v1/(${tablesWith("visitors").join("|")}|trips|profiles|user_roles|rpc/(seed_example_itineraries|remove_examples|restore_from_bin|order_rows|note_image_color|submit_testimonial|erase_person))$`,
+);
 
 export const canChangeContent = (path: string): boolean => CONTENT_CHANGE_PATH.test(path);
 

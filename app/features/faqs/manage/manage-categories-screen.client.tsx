@@ -1,63 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
-import { actionsColumn } from "#app/components/admin/actions-column.ts";
-import type { Column } from "#app/components/admin/data-table.tsx";
-import { EditAndDeleteButtons } from "#app/components/admin/edit-and-delete-buttons.tsx";
-import { OrderedListScreen, type RowButtons } from "#app/components/admin/ordered-list-screen.tsx";
-import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
-import { CategoryFormDialog } from "#app/features/faqs/manage/category-form-dialog.tsx";
-import { deleteCategory, saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
-import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
-import type { ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
-import { type RowOrder, useRowOrder } from "#app/lib/use-row-order.ts";
+import { orderedList } from "#app/components/admin/ordered-list.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { listCategories } from "#app/features/faqs/manage/manage-faqs.data.ts";
+import { categoryForm } from "#app/features/faqs/manage/manage-faqs.schema.ts";
+import { FieldError, toAppError } from "#app/lib/app-error.ts";
 
-export function ManageCategoriesScreen() {
-  const client = useAdminClient();
-  const run = useActionWithToast(manageFaqKeys.all);
-  const listing = useQuery(managedCategories(client));
-  const order = useRowOrder({
-    save: (ids) => saveOrder(client, "faq_categories", ids),
-    queryKey: manageFaqKeys.all,
-    stored: listing.data,
-    nameOf: (category) => category.name,
-  });
-  const remove = (category: ManagedCategory) =>
-    run(() => deleteCategory(client, category.id), "FAQ Category deleted.", {
-      title: "Error",
-      description: "Failed to delete category.",
-    });
+/** PostgreSQL's error code. */
+const UNIQUE_VIOLATION = "23505";
 
-  return (
-    <OrderedListScreen
-      description="The groups on the FAQ page, in order."
-      addLabel="Add New Category"
-      caption="FAQ categories"
-      empty='No categories found. Click "Add New Category" to get started.'
-      skeletonRows={3}
-      listing={listing}
-      order={order}
-      columns={(buttons) => categoryColumns(order, buttons)}
-      form={(category, onClose) => <CategoryFormDialog category={category} onClose={onClose} />}
-      describeDeletion={(category) =>
-        `This deletes the category "${category?.name ?? ""}". FAQs in this category will become uncategorized.`
-      }
-      onDelete={remove}
-    />
-  );
-}
-
-function categoryColumns(
-  order: RowOrder<ManagedCategory>,
-  { onEdit, onDelete }: RowButtons<ManagedCategory>,
-): readonly Column<ManagedCategory>[] {
-  return [
+export const categories = orderedList({
+  table: "faq_categories",
+  list: listCategories,
+  nameOf: (category) => category.name,
+  description: "The groups on the FAQ page, in order.",
+  addLabel: "Add New Category",
+  caption: "FAQ categories",
+  empty: 'No categories found. Click "Add New Category" to get started.',
+  skeletonRows: 3,
+  columns: (handle) => [
     {
       id: "name",
       header: "Name",
       cell: (category) => (
         <span className="inline-flex items-center gap-2 font-semibold">
-          <ReorderHandle label={category.name} {...order.positionOf(category)} onMove={order.move} />
+          {handle(category)}
           {category.name}
         </span>
       ),
@@ -68,12 +33,29 @@ function categoryColumns(
       cell: (category) => category.display_order,
       isNamedInCard: true,
     },
-    actionsColumn((category) => (
-      <EditAndDeleteButtons
-        itemName={category.name}
-        onEdit={() => onEdit(category)}
-        onDelete={() => onDelete(category)}
-      />
-    )),
-  ];
-}
+  ],
+  describeDeletion: ({ name }) =>
+    `This deletes the category "${name}". FAQs in this category will become uncategorized.`,
+  deleted: "FAQ Category deleted.",
+  deleteFailed: { title: "Error", description: "Failed to delete category." },
+  form: {
+    what: "this category",
+    labels: { name: "name", display_order: "order" },
+    blank: { name: "", display_order: 0 },
+    schema: categoryForm,
+    toError: (error, { name }) =>
+      error.code === UNIQUE_VIOLATION
+        ? new FieldError("name", "This name is taken.", `A category with the name "${name}" already exists.`)
+        : toAppError(error, "Failed to save category."),
+    titles: { add: "Add New Category", edit: "Edit Category" },
+    submitLabel: "Save Category",
+    done: { added: "FAQ Category created successfully.", saved: "FAQ Category updated successfully." },
+    failed: (description) => ({ title: "Error", description }),
+    fields: ({ field }) => (
+      <>
+        <TextField label="Category Name" required {...field("name")} />
+        <TextField label="Display Order" inputMode="numeric" {...field("display_order")} />
+      </>
+    ),
+  },
+});

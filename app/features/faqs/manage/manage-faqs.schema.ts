@@ -14,32 +14,8 @@ export const faqForm = z.object({
   display_order: displayOrder,
   is_published: z.boolean(),
 });
-/** The values of the form, as typed. */
-export type FaqInput = z.input<typeof faqForm>;
-/** The validated values, as stored. */
-export type FaqForm = z.infer<typeof faqForm>;
-
-export const managedFaq = z.object({
-  id: z.string(),
-  question: z.string(),
-  answer: z.string(),
-  category_id: z.string().nullable(),
-  display_order: z.number(),
-  is_published: z.boolean(),
-  category: z.object({ name: z.string(), display_order: z.number() }).nullable(),
-  updated_at: z.string(),
-});
-export type ManagedFaq = z.infer<typeof managedFaq>;
 
 export const categoryForm = z.object({
   name: z.string().trim().min(1, "Category name is required").max(100, "At most 100 characters"),
   display_order: displayOrder,
 });
-
-export const managedCategory = z.object({
-  id: z.string(),
-  name: z.string(),
-  display_order: z.number(),
-  updated_at: z.string(),
-});
-export type ManagedCategory = z.infer<typeof managedCategory>;

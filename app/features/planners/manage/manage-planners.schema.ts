@@ -2,20 +2,6 @@ import { z } from "zod";
 
 const names = z.array(z.string());
 
-export const managedPlanner = z.object({
-  id: z.string(),
-  name: z.string(),
-  image: z.string().nullable(),
-  languages: names,
-  regions: names,
-  countries: names,
-  reply_time: z.string(),
-  about: z.string(),
-  is_active: z.boolean(),
-  updated_at: z.string(),
-});
-export type ManagedPlanner = z.infer<typeof managedPlanner>;
-
 export const plannerForm = z.object({
   name: z.string().trim().min(1, "Please enter a name").max(100, "At most 100 characters"),
   languages: names.max(20, "At most 20"),
@@ -27,16 +13,6 @@ export const plannerForm = z.object({
   /** The account whose mails this planner signs; '' for none. */
   account: z.string(),
 });
-export const PLANNER_LABELS = {
-  name: "name",
-  languages: "languages",
-  regions: "regions",
-  countries: "countries",
-  reply_time: "reply time",
-  about: "about",
-  is_active: "shown or not",
-};
-export type PlannerForm = z.infer<typeof plannerForm>;
 
 /** Languages that planners of these regions speak. */
 export const languages = [

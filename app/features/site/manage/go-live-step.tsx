@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Circle } from "lucide-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { ConfirmDialog, InBin } from "#app/components/admin/confirm-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
@@ -98,8 +98,12 @@ function Consequences({ setUp, email, examples, unfinishedSteps }: ConsequencesP
   return (
     <>
       {!setUp.isLive && "Visitors will see the whole site. "}
-      {examples.length > 0 &&
-        `Removes ${examples.join("; ")}. Example itineraries, testimonials, planners and FAQs stay in the bin for 30 days; example requests, proposals, trips and statistics are deleted permanently. `}
+      {examples.length > 0 && (
+        <>
+          Removes {examples.join("; ")}. Example itineraries, testimonials, planners and FAQs stay <InBin />
+          {"; example requests, proposals, trips and statistics are deleted permanently. "}
+        </>
+      )}
       {examples.includes("example contact details") && `Your address, ${email}, becomes the contact e-mail. `}
       {unfinishedSteps.length > 0 && (
         <>

@@ -1,39 +1,105 @@
-import { useQuery } from "@tanstack/react-query";
-import { OrderedListScreen } from "#app/components/admin/ordered-list-screen.tsx";
-import { orderTestimonials } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
+import { z } from "zod";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { orderedList } from "#app/components/admin/ordered-list.tsx";
+import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import {
-  managedTestimonials,
-  manageTestimonialKeys,
-} from "#app/features/testimonials/manage/manage-testimonials.queries.ts";
-import { testimonialColumns } from "#app/features/testimonials/manage/testimonial-columns.tsx";
-import { TestimonialFormDialog } from "#app/features/testimonials/manage/testimonial-form-dialog.tsx";
-import { useTestimonialActions } from "#app/features/testimonials/manage/use-testimonial-actions.ts";
-import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { useRowOrder } from "#app/lib/use-row-order.ts";
+  listTestimonials,
+  setTestimonialState,
+} from "#app/features/testimonials/manage/manage-testimonials.data.ts";
+import { tripTypes } from "#domain/itinerary-lists.ts";
+import { MAX_NAME_LENGTH, MAX_QUOTE_LENGTH } from "#domain/testimonials.ts";
 
-export function ManageTestimonialsScreen() {
-  const client = useAdminClient();
-  const listing = useQuery(managedTestimonials(client));
-  const order = useRowOrder({
-    save: (ids) => orderTestimonials(client, ids),
-    queryKey: manageTestimonialKeys.all,
-    stored: listing.data,
-    nameOf: (testimonial) => testimonial.author,
-  });
-  const { setShown, remove } = useTestimonialActions();
-  return (
-    <OrderedListScreen
-      description="The first three appear on the home page. New ones stay hidden until you show them."
-      addLabel="Add testimonial"
-      caption="Testimonials"
-      empty="No testimonials yet. The home page leaves the section out until one is shown."
-      listing={listing}
-      order={order}
-      columns={(buttons) => testimonialColumns(order, setShown, buttons)}
-      form={(testimonial, onClose) => <TestimonialFormDialog testimonial={testimonial} onClose={onClose} />}
-      isRestorable
-      describeDeletion={(testimonial) => `This deletes the testimonial by ${testimonial?.author ?? ""}.`}
-      onDelete={remove}
-    />
+const testimonialForm = z.object({
+  quote: z
+    .string()
+    .trim()
+    .min(1, "Please enter the testimonial")
+    .max(MAX_QUOTE_LENGTH, `At most ${MAX_QUOTE_LENGTH} characters`),
+  author: z.string().trim().min(1, "Please enter the author").max(MAX_NAME_LENGTH, "At most 100 characters"),
+  country: z.string().trim().max(MAX_NAME_LENGTH, "At most 100 characters"),
+  trip_type: z.string().min(1, "Please choose a trip type"),
+});
+
+const stateBadge = (state: string) =>
+  state === "published" ? (
+    <Badge tone="leaf">Shown</Badge>
+  ) : state === "hidden" ? (
+    <Badge tone="plain">Hidden</Badge>
+  ) : (
+    <Badge tone="sun">To review</Badge>
   );
-}
+
+export const testimonials = orderedList({
+  table: "testimonials",
+  list: listTestimonials,
+  nameOf: ({ author }) => `the testimonial by ${author}`,
+  description: "The first three appear on the home page. New ones stay hidden until you show them.",
+  addLabel: "Add testimonial",
+  caption: "Testimonials",
+  empty: "No testimonials yet. The home page leaves the section out until one is shown.",
+  columns: (handle) => [
+    { id: "order", header: "Order", cell: handle },
+    {
+      id: "quote",
+      header: "Testimonial",
+      className: "@[60rem]:w-2/5 @[60rem]:min-w-64",
+      cell: ({ quote, author, country, trip_type, state }) => (
+        <>
+          {/* Staff read the whole text before they show it, so only a shown testimonial is cut off. */}
+          <span className={state === "published" ? "line-clamp-3" : "block"}>{quote}</span>
+          <span className="mt-1 block text-ink-soft">
+            <b className="text-ink">{author}</b>
+            {[country, trip_type].filter(Boolean).map((part) => `, ${part}`)}
+          </span>
+        </>
+      ),
+    },
+    { id: "trip", header: "Trip", cell: ({ trip }) => trip?.title ?? "Not linked" },
+    { id: "state", header: "Status", cell: ({ state }) => stateBadge(state) },
+  ],
+  shown: {
+    header: "Show",
+    verb: "Show",
+    isShown: ({ state }) => state === "published",
+    columns: (isShown) => ({ state: isShown ? "published" : "hidden" }),
+    store: (client, row, isShown) => setTestimonialState(client, row, isShown ? "published" : "hidden"),
+    done: (isShown) => (isShown ? "Approved for the home page." : "Hidden."),
+    failed: "Failed to change the testimonial.",
+  },
+  describeDeletion: ({ author }) => `This deletes the testimonial by ${author}.`,
+  deleted: "Deleted.",
+  deleteFailed: "Failed to delete the testimonial.",
+  form: {
+    what: "this testimonial",
+    labels: { quote: "testimonial", author: "author", country: "country", trip_type: "trip type" },
+    blank: { quote: "", author: "", country: "", trip_type: "" },
+    schema: testimonialForm,
+    titles: { add: "Add testimonial", edit: "Edit testimonial" },
+    width: "max-w-2xl",
+    submitLabel: "Save",
+    done: { added: "Saved.", saved: "Saved." },
+    failed: "Failed to save.",
+    fields: ({ field }, row) => (
+      <>
+        <TextArea
+          label="Testimonial"
+          required
+          rows={5}
+          hint={row?.trip ? "Shorten it if needed, but keep their words." : undefined}
+          {...field("quote")}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Author" required {...field("author")} />
+          <TextField label="Country" optional {...field("country")} />
+        </div>
+        <SelectField label="Trip type" required {...field("trip_type")}>
+          <option value="">Choose one</option>
+          {/* The stored trip type stays selectable, even if it is no longer offered. */}
+          {[...new Set([...tripTypes, row?.trip_type ?? ""])].filter(Boolean).map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+      </>
+    ),
+  },
+});

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { PlannerFormDialog } from "#app/features/planners/manage/planner-form-dialog.tsx";
+import { planners } from "#app/features/planners/manage/manage-planners-screen.client.tsx";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 
 const ADD = "POST /rest/v1/planners";
@@ -17,6 +17,7 @@ const PLANNER = {
   reply_time: "",
   about: "Sails.",
   is_active: true,
+  account: "",
   updated_at: "2026-01-01",
 };
 
@@ -30,7 +31,7 @@ async function openForm(theirs: Partial<typeof PLANNER>) {
     return undefined;
   };
   const onClose = vi.fn();
-  const { bodiesTo } = renderInBackOffice(<PlannerFormDialog planner={PLANNER} onClose={onClose} />, respond);
+  const { bodiesTo } = renderInBackOffice(<planners.Form row={PLANNER} onClose={onClose} />, respond);
   fireEvent.change(await screen.findByLabelText(/^About/), { target: { value: "Sails and walks." } });
   fireEvent.click(screen.getByRole("button", { name: "Save Planner" }));
   return { onClose, changes: () => bodiesTo(SAVE) };
@@ -68,7 +69,7 @@ async function saveTwice() {
       : Response.json({ updated_at: "2026-03-01T12:00:00Z" });
   };
   const onClose = vi.fn();
-  const view = renderInBackOffice(<PlannerFormDialog planner={null} onClose={onClose} />, respond);
+  const view = renderInBackOffice(<planners.Form row={null} onClose={onClose} />, respond);
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Alma" } });
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Planner" }));
   save();
