@@ -83,10 +83,14 @@ export function useRowOrder<Row extends { readonly id: string }>({
     setMoved(next);
     unsaved.current = next;
     void saveMoves();
-    setAnnouncement(`${nameOf(row)} is now at position ${to - first + 1} of ${count}.`);
+    setAnnouncement(describeMove(nameOf(row), to - first, count));
   };
   return { rows, move, positionOf, announcement };
 }
+
+/** What screen readers announce after a move to this index, such as 'Beach day, now day 2 of 7'. */
+export const describeMove = (name: string, index: number, count: number, noun = "position") =>
+  `${name}, now ${noun} ${index + 1} of ${count}`;
 
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const reordered = [...items];

@@ -138,7 +138,7 @@ test("an FAQ is created, published, edited, deleted and reordered; a conflicting
     const handle = page.getByRole("button", { name: `Move Pier 0 ${word}?, position 1 of 3` });
     await handle.focus();
     await page.keyboard.press("ArrowDown");
-    await expect(page.getByText(`Pier 0 ${word}? is now at position 2 of 3.`)).toBeAttached();
+    await expect(page.getByText(`Pier 0 ${word}?, now position 2 of 3`)).toBeAttached();
     await expect
       .poll(async () => {
         const { data } = await service
