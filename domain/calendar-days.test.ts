@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { addDays, countDays } from "#domain/calendar-days.ts";
+import { addDays, countDays, lastDayAfter } from "#domain/calendar-days.ts";
 
 const originalZone = process.env.TZ;
 afterEach(() => {
@@ -26,4 +26,13 @@ test("countDays counts the first and the last day", () => {
   expect(countDays("2027-05-06", "2027-05-16")).toBe(11);
   expect(countDays("2027-02-27", "2027-03-01")).toBe(3);
   expect(countDays("2027-05-06", "2027-05-06")).toBe(1);
+});
+
+test("the last day of a trip follows its days if there was one for each date, else it stays", () => {
+  const dates = { start: "2037-03-10", end: "2037-03-13" };
+  expect(lastDayAfter(dates, 4, 5)).toBe("2037-03-14");
+  expect(lastDayAfter(dates, 4, 3)).toBe("2037-03-12");
+  expect(lastDayAfter(dates, 5, 4)).toBe("2037-03-13");
+  expect(lastDayAfter(dates, 4, 0)).toBe("2037-03-13");
+  expect(lastDayAfter({ start: null, end: "2037-03-13" }, 4, 5)).toBe("2037-03-13");
 });

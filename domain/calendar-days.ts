@@ -30,3 +30,15 @@ export const isCalendarDate = (text: string): boolean =>
 export function countDays(first: string, last: string): number {
   return (utcMidnight(last) - utcMidnight(first)) / DAY_MS + 1;
 }
+
+/**
+ * The last day of a trip after days were added or removed: it follows if there was one day for each date, else it stays.
+ */
+export function lastDayAfter(
+  { start, end }: { readonly start: string | null; readonly end: string | null },
+  daysBefore: number,
+  daysNow: number,
+): string | null {
+  if (!start || !end || daysNow === 0 || countDays(start, end) !== daysBefore) return end;
+  return addDays(start, daysNow - 1);
+}

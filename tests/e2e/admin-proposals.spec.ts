@@ -60,7 +60,7 @@ test("staff create a proposal from a request, send it, and see its link once", a
   await page.getByLabel("Cancellation terms", { exact: true }).fill("Free until 30 days before.");
   await page.getByLabel("Currency").selectOption("EUR");
   await page.getByRole("button", { name: "Add day" }).click();
-  await page.getByLabel("Title of the day").fill("Arrival");
+  await page.getByLabel("Day 1 title").fill("Arrival");
   await page.getByLabel("First day").fill(dayFromNow(90));
   // The last day and the balance date are derived.
   await expect(page.getByLabel("Last day")).toHaveValue(dayFromNow(90));
@@ -153,8 +153,8 @@ test("versions are compared side by side, a failed email is reported, and a new 
   // The comparison includes the saved draft.
   await openMore(page);
   await page.getByRole("button", { name: "New version" }).click();
-  await page.getByText("Day 1: Lima", { exact: true }).click();
-  const facts = page.getByRole("group", { name: "Day 1" });
+  await page.getByText("Day 1: Lima").click();
+  const facts = page.getByRole("listitem").filter({ has: page.getByLabel("Day 1 title") });
   await facts.getByText("1 h 30 min on the road · Easy day · Dinner included · Casa Azul").click();
   await facts.getByLabel("Overnight").fill("Casa Verde");
   await facts.getByLabel("breakfast").check();

@@ -86,9 +86,10 @@ test("one click turns a guest's request into a trip, an account and an invitatio
   await panel.getByText("Days of this trip").click();
   const firstDay = panel
     .getByRole("listitem")
-    .filter({ has: page.getByLabel("Day 1", { exact: true }) })
+    .filter({ has: page.getByLabel("Day 1 title") })
     .last();
-  await firstDay.locator("summary").click();
+  await firstDay.getByText(/^Day 1:/).click();
+  await firstDay.getByText("Drive, effort, meals, overnight").click();
   await firstDay.getByLabel("Day 1 hours on the road").pressSequentially("2.5");
   await firstDay.getByLabel("Day 1 breakfast").check();
   await panel.getByRole("button", { name: "Save trip" }).click();

@@ -57,7 +57,7 @@ test("on plain http, a traveler answers a proposal, and staff record the payment
     await open(`/admin/requests/${data.request_id}`);
     await page.getByRole("button", { name: "Make another proposal" }).click();
     await page.getByRole("button", { name: "Add day" }).click();
-    await expect(page.getByLabel("Title of the day")).toBeVisible();
+    await expect(page.getByLabel("Day 1 title")).toBeVisible();
     await page.getByRole("button", { name: "Add line" }).click();
     await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
   });

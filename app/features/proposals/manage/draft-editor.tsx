@@ -7,7 +7,6 @@ import { RecordNotices } from "#app/components/admin/record-notices.tsx";
 import { SectionLinks } from "#app/components/admin/section-links.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { DaysEditor } from "#app/features/proposals/manage/days-editor.tsx";
 import {
   fieldId,
   hasWrongDates,
@@ -25,6 +24,7 @@ import {
   seenOf,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { proposalDefaults } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { ProposalDays } from "#app/features/proposals/manage/proposal-days.tsx";
 import { RequestText } from "#app/features/proposals/manage/request-text.tsx";
 import { SendProposalDialog } from "#app/features/proposals/manage/send-proposal-dialog.tsx";
 import { useDraftForm } from "#app/features/proposals/manage/use-draft-form.ts";
@@ -129,7 +129,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
           </Section>
           <Section id="days">
             <Panel title="Days">
-              <DaysEditor days={fields.days} onChange={(days) => change({ days })} images={images} />
+              <ProposalDays id="draft-day" {...{ edited, images }} onChange={draftState.change} />
             </Panel>
           </Section>
           <Section id="texts">

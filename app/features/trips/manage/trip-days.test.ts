@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import {
-  appendDays,
   countTripDays,
   daysToStore,
   describeFit,
@@ -44,11 +43,6 @@ it("a trip whose new dates do not fit the itinerary gets a copy of its days in t
   expect(titles(daysToStore(longer, days, dates))).toEqual(["1 Day 1", "2 Day 2", "3 Day 3", "4 "]);
   expect(daysToStore({ ...dates, end_date: "2027-03-04", days: null }, days, dates)).toBeNull();
   expect(daysToStore({ ...dates, end_date: "", days: null }, days, null)).toBeNull();
-});
-
-it("appendDays adds blank days at the end, removes none, and numbers them in sequence", () => {
-  expect(titles(appendDays(days, 4))).toEqual(["1 Day 1", "2 Day 2", "3 Day 3", "4 "]);
-  expect(appendDays(days.slice(1), 1).map(({ day }) => day)).toEqual([1, 2]);
 });
 
 it("describeOwnDays says that surplus days stay, and that missing days are to be written", () => {

@@ -1,3 +1,4 @@
+import { addOpenDays, BLANK_DAY } from "#domain/add-open-days.ts";
 import { addDays, countDays, MAX_TRIP_DAYS, utcMidnight } from "#domain/calendar-days.ts";
 import type { TripDay, TripForm } from "#domain/trips.schema.ts";
 
@@ -11,21 +12,6 @@ export function countTripDays(start: string, end: string): number | null {
 export function tripEndDate(start: string, dayCount: number): string {
   return Number.isNaN(utcMidnight(start)) ? "" : addDays(start, dayCount - 1);
 }
-
-/** The days, numbered in sequence. */
-export const numberDays = (days: readonly TripDay[]): TripDay[] =>
-  days.map((day, index) => ({ ...day, day: index + 1 }));
-
-/** The days and, if there are fewer than `count`, blank ones after them. */
-export const appendDays = (days: readonly TripDay[], count: number): TripDay[] =>
-  numberDays([
-    ...days,
-    ...Array.from({ length: Math.max(0, count - days.length) }, () => ({
-      day: 0,
-      title: "",
-      description: "",
-    })),
-  ]);
 
 type TripDates = Pick<TripForm, "start_date" | "end_date">;
 
@@ -43,7 +29,11 @@ export function daysToStore(
   const hasNewDates =
     dates.start_date !== datesBefore?.start_date || dates.end_date !== datesBefore?.end_date;
   if (days || !count || !hasNewDates || !describeFit(count, itineraryDays.length)) return days;
-  return appendDays(itineraryDays.slice(0, count), count);
+  return addOpenDays(
+    itineraryDays.filter(({ day }) => day <= count),
+    count,
+    BLANK_DAY,
+  );
 }
 
 const inDays = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;

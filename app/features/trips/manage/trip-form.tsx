@@ -1,25 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { type BaseSyntheticEvent, useEffect } from "react";
+import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
+import { DaysEditor } from "#app/components/admin/days-editor.tsx";
 import { RecordForm, useCloseQuestion } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { type TripOfRequest, tripFields } from "#app/features/trips/manage/manage-trips.data.ts";
 import { itineraryDays, TRIP_CHANGE_KEYS } from "#app/features/trips/manage/manage-trips.queries.ts";
 import {
-  appendDays,
   countTripDays,
   daysToStore,
   describeFit,
   describeOwnDays,
   tripEndDate,
 } from "#app/features/trips/manage/trip-days.ts";
-import { TripDaysEditor } from "#app/features/trips/manage/trip-days-editor.tsx";
 import { STATUS_LABELS } from "#app/features/trips/trip-tabs.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { readLastChange } from "#app/lib/last-change.ts";
 import { type FieldLabels, saveTableRow } from "#app/lib/save-row.ts";
 import type { ToastOrTitle } from "#app/lib/use-action-with-toast.ts";
 import { useRecordForm } from "#app/lib/use-record-form.ts";
+import { addOpenDays, BLANK_DAY } from "#domain/add-open-days.ts";
+import { lastDayAfter } from "#domain/calendar-days.ts";
 import { type TripForm as Trip, type TripDay, tripForm, tripStatuses } from "#domain/trips.schema.ts";
 
 const LABELS: FieldLabels<Trip> = {
@@ -133,7 +135,10 @@ export function TripForm<Result>(props: TripFormProps<Result>) {
         trip={input}
         itineraryDays={itinerary.data ?? []}
         datesBefore={trip}
-        onChange={(days) => form.setValue("days", days)}
+        onChange={(days, endDate) => {
+          form.setValue("days", days);
+          form.setValue("end_date", endDate);
+        }}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" disabled={record.isSubmitting}>
@@ -153,15 +158,16 @@ interface DaysProps {
   itineraryDays: readonly TripDay[];
   /** Null for a new trip. */
   datesBefore: Pick<Trip, "start_date" | "end_date"> | null;
-  onChange(days: TripDay[]): void;
+  onChange(days: TripDay[], endDate: string): void;
 }
 
-/** The trip's days as they will be stored, with what to know about their number. */
+/** The trip's days as they will be stored, with what to know about their number. Collapsed by default. */
 function Days({ trip, itineraryDays, datesBefore, onChange }: DaysProps) {
-  const count = countTripDays(trip.start_date, trip.end_date);
+  const { start_date: start, end_date: end } = trip;
+  const count = countTripDays(start, end);
   if (!count) return null;
   const ownDays = daysToStore(trip, itineraryDays, datesBefore);
-  const days = ownDays ?? itineraryDays;
+  const days = addOpenDays(ownDays ?? itineraryDays, count, BLANK_DAY);
   const description = trip.days
     ? describeOwnDays(count, trip.days.length)
     : describeFit(count, itineraryDays.length);
@@ -170,12 +176,25 @@ function Days({ trip, itineraryDays, datesBefore, onChange }: DaysProps) {
       <p role="status" className="text-ink-soft text-sm">
         {description ?? `${count} ${count === 1 ? "day" : "days"}`}
       </p>
-      <TripDaysEditor
-        days={appendDays(days, count)}
-        hasOwnDays={ownDays !== null}
-        hasSurplus={days.length > count}
-        onChange={onChange}
-      />
+      <details className="rounded-xl border border-sand-deep p-3">
+        <summary className="mb-3 min-h-8 cursor-pointer font-semibold text-sea">
+          {ownDays ? "Days of this trip" : "Days as in the itinerary"}
+        </summary>
+        <DaysEditor
+          days={days}
+          onChange={(next) => onChange(next, lastDayAfter({ start, end }, days.length, next.length) ?? end)}
+          blankDay={(): TripDay => ({ day: 0, ...BLANK_DAY })}
+          start={start}
+          isCollapsed
+          fields={(day, number, change) => (
+            <DayFactsEditor
+              day={`Day ${number}`}
+              facts={day}
+              onChange={(facts) => change({ ...day, ...facts })}
+            />
+          )}
+        />
+      </details>
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
+import { DaysEditor } from "#app/components/admin/days-editor.tsx";
+import type { EditedDraft } from "#app/features/proposals/manage/edited-draft.ts";
+import { ImageField } from "#app/features/proposals/manage/image-field.tsx";
+import { lastDayAfter } from "#domain/calendar-days.ts";
+
+interface ProposalDaysProps {
+  edited: EditedDraft;
+  onChange(edited: EditedDraft): void;
+  /** Images to choose from, and the proposal that uploads belong to. */
+  images: { readonly used: readonly string[]; readonly proposalId: string };
+  /** Prefix of element ids, for links to the days. */
+  id: string;
+}
+
+/** The days of this proposal, copied from the itinerary. The last day and the days of price lines follow them. */
+export function ProposalDays({ edited, onChange, images, id }: ProposalDaysProps) {
+  const { fields, lines } = edited;
+  const { days, start_date: start, end_date: end } = fields;
+  return (
+    <DaysEditor
+      id={id}
+      days={days}
+      onChange={(next, newNumbers) => {
+        const changed = { ...fields, days: next };
+        if (!newNumbers) return onChange({ fields: changed, lines });
+        return onChange({
+          fields: { ...changed, end_date: lastDayAfter({ start, end }, days.length, next.length) },
+          lines: lines.map((line) =>
+            line.day === null ? line : { ...line, day: newNumbers.get(line.day) ?? null },
+          ),
+        });
+      }}
+      blankDay={() => ({ day: days.length + 1, title: "", description: "", image: null })}
+      start={start}
+      isCollapsed
+      fields={(day, number, change) => (
+        <>
+          <DayFactsEditor
+            day={`Day ${number}`}
+            facts={day}
+            onChange={(facts) => change({ ...day, ...facts })}
+          />
+          <ImageField
+            {...images}
+            label={`Image of day ${number}`}
+            value={day.image}
+            onChange={(image) => change({ ...day, image })}
+          />
+        </>
+      )}
+    />
+  );
+}
