@@ -27,7 +27,20 @@ it.each<[string, Partial<typeof COMPLETE>, readonly string[]]>([
     ["The trip is longer than 365 days: check the last day"],
   ],
   ["a last day before the first", { end_date: "2027-03-13" }, ["The last day is before the first"]],
-  ["a first day in the past", { start_date: "2026-11-16" }, ["The first day is in the past"]],
+  [
+    "a first day in the past",
+    { start_date: "2026-11-16" },
+    [
+      "The first day is in the past",
+      "The balance is due after the first day, 16 November 2026",
+      "'Valid until' is after the first day, 16 November 2026",
+    ],
+  ],
+  [
+    "a draft that contradicts itself",
+    { introduction: "Dear Ines," },
+    ["The introduction is only a greeting: write it, or leave it empty"],
+  ],
   [
     "a draft without terms",
     { terms: " ", cancellation_terms: "" },

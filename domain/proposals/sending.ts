@@ -1,13 +1,14 @@
 import { YEAR_OUT_OF_RANGE } from "#domain/calendar-date.schema.ts";
 import { countDays } from "#domain/calendar-days.ts";
 import { checkChoices, choiceGroups, defaultChoices } from "#domain/proposals/choices.ts";
+import { contradictions } from "#domain/proposals/contradictions.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { lineAmount } from "#domain/proposals/lines.ts";
 import { type DraftFields, type DraftLine, datesOutOfRange } from "#domain/proposals/schema.ts";
 
 /**
- * Why a draft cannot be sent. The database checks all but the terms and the length of the trip again, with the same
- * reasons and details (private.check_sendable).
+ * Why a draft cannot be sent. The database checks all but the terms, the length of the trip and contradictions again,
+ * with the same reasons and details (private.check_sendable).
  */
 export interface SendProblem {
   readonly reason:
@@ -19,14 +20,17 @@ export interface SendProblem {
     | "too_long"
     | "bad_choice_group"
     | "bad_preselection"
-    | "total_too_large";
-  /** The missing field, the invalid group, or what is wrong with the preselection. */
+    | "total_too_large"
+    | "contradiction";
+  /** The missing field, the invalid group, what is wrong with the preselection, or the contradiction. */
   readonly detail: string;
+  /** The field to correct: a name, 'lines', 'days', 'day 3' or 'line <key>'. */
+  readonly field: string;
 }
 
 const REQUIRED_FIELDS = ["title", "currency", "start_date", "end_date", "valid_until"] as const;
 
-/** Everything that prevents sending, in form order. `today` is a date in the agency's time zone. */
+/** Everything that prevents sending. `today` is a date in the agency's time zone. */
 export function sendProblems(
   fields: DraftFields,
   lines: readonly DraftLine[],
@@ -35,31 +39,41 @@ export function sendProblems(
   const incomplete = missingFields(fields, lines).map((detail) => ({
     reason: "incomplete" as const,
     detail,
+    field: detail,
   }));
   const { valid_until, start_date, end_date } = fields;
   const tripDays = start_date && end_date ? countDays(start_date, end_date) : 1;
   const dateProblems = [
-    ...(valid_until !== null && valid_until < today ? (["valid_until_past"] as const) : []),
-    ...(start_date !== null && start_date < today ? (["start_date_past"] as const) : []),
-    ...(tripDays < 1 ? (["end_before_start"] as const) : []),
-    ...(tripDays > PROPOSAL_LIMITS.days ? (["too_long"] as const) : []),
-  ].map((reason) => ({ reason, detail: "" }));
+    ...(valid_until !== null && valid_until < today ? [["valid_until_past", "valid_until"] as const] : []),
+    ...(start_date !== null && start_date < today ? [["start_date_past", "start_date"] as const] : []),
+    ...(tripDays < 1 ? [["end_before_start", "end_date"] as const] : []),
+    ...(tripDays > PROPOSAL_LIMITS.days ? [["too_long", "end_date"] as const] : []),
+  ].map(([reason, field]) => ({ reason, detail: "", field }));
   const groupProblems = choiceGroups({ lines: [...lines] })
     .filter((group) => group.lines.length < 2 || group.lines.filter((line) => line.preselected).length !== 1)
-    .map(({ name }) => ({ reason: "bad_choice_group" as const, detail: name }));
+    .map(({ name }) => ({ reason: "bad_choice_group" as const, detail: name, field: "lines" }));
   const choiceProblem = checkChoices({ ...fields, lines: [...lines] }, defaultChoices({ lines: [...lines] }));
   const largestTotal = lines.reduce((sum, line) => sum + lineAmount(line, fields), 0n);
   return [
     ...incomplete,
-    ...datesOutOfRange(fields).map((detail) => ({ reason: "year_out_of_range" as const, detail })),
+    ...datesOutOfRange(fields).map((field) => ({
+      reason: "year_out_of_range" as const,
+      detail: field,
+      field,
+    })),
     ...dateProblems,
     ...groupProblems,
     ...(choiceProblem && groupProblems.length === 0
-      ? [{ reason: "bad_preselection" as const, detail: choiceProblem }]
+      ? [{ reason: "bad_preselection" as const, detail: choiceProblem, field: "lines" }]
       : []),
     ...(largestTotal > BigInt(Number.MAX_SAFE_INTEGER)
-      ? [{ reason: "total_too_large" as const, detail: "" }]
+      ? [{ reason: "total_too_large" as const, detail: "", field: "lines" }]
       : []),
+    ...contradictions(fields, lines).map(({ field, text }) => ({
+      reason: "contradiction" as const,
+      detail: text,
+      field,
+    })),
   ];
 }
 
@@ -83,6 +97,7 @@ function missingFields(fields: DraftFields, lines: readonly DraftLine[]): readon
 /** Tells staff what to fix, using the editor's labels. */
 export function describeSendProblem({ reason, detail }: SendProblem): string {
   if (reason === "incomplete") return MISSING[detail] ?? "Something is missing";
+  if (reason === "contradiction") return detail;
   if (reason === "bad_choice_group") return `${detail}: ${PROBLEMS.bad_choice_group}`;
   return PROBLEMS[reason];
 }
@@ -99,7 +114,7 @@ const MISSING: Readonly<Record<string, string>> = {
   cancellation_terms: "Enter the cancellation terms",
 };
 
-const PROBLEMS: Readonly<Record<Exclude<SendProblem["reason"], "incomplete">, string>> = {
+const PROBLEMS: Readonly<Record<Exclude<SendProblem["reason"], "incomplete" | "contradiction">, string>> = {
   valid_until_past: "'Valid until' is in the past",
   start_date_past: "The first day is in the past",
   end_before_start: "The last day is before the first",

@@ -49,6 +49,7 @@ test("staff create a proposal from a request, send it, and see its link once", a
     "Add a price line",
     "Enter the terms",
     "Enter the cancellation terms",
+    "The introduction is only a greeting: write it, or leave it empty",
   ]);
   // The preview says that there are no dates yet.
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("no dates yet");
@@ -57,6 +58,9 @@ test("staff create a proposal from a request, send it, and see its link once", a
   await missing.getByRole("link", { name: "Enter the terms" }).click();
   await expect(page.getByLabel("Terms", { exact: true })).toBeFocused();
   await page.getByLabel("Terms", { exact: true }).fill("The deposit holds rooms and guides.");
+  await missing.getByRole("link", { name: /^The introduction is only a greeting/ }).click();
+  await expect(page.getByLabel("Introduction", { exact: true })).toBeFocused();
+  await page.getByLabel("Introduction", { exact: true }).fill("Dear Rosa,\n\nThis is our offer.");
   await page.getByLabel("Cancellation terms", { exact: true }).fill("Free until 30 days before.");
   await page.getByLabel("Currency").selectOption("EUR");
   await page.getByRole("button", { name: "Add day" }).click();

@@ -5,6 +5,25 @@ import { acceptanceBy, FIELDS, inDays, LINES } from "#tests/support/proposals.ts
 
 const { admin, agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = agencyPerFile();
 
+it("a draft that contradicts itself is neither previewed nor sent, and stays as it is", async () => {
+  const days = [1, 3].map((day) => ({ day, title: "", description: "", image: null }));
+  const draft = await agency().draft({ days });
+  for (const name of ["preview-proposal-mail", "send-proposal"]) {
+    const response = await asStaff(name, await agency().currentOf(draft.versionId));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      reason: "contradiction",
+      error: "The days are numbered 1 and 3: insert the missing ones, or number them again.",
+    });
+  }
+  const { data } = await database()
+    .clients.service.from("proposal_versions")
+    .select("state, days")
+    .eq("id", draft.versionId)
+    .single();
+  expect(data).toMatchObject({ state: "draft", days });
+});
+
 it("a proposal goes from a request to an accepted trip with a paid deposit", async () => {
   const request_id = await agency().addRequest({ details: { travelers: "2", dates: "2031-03-01" } });
   const created = await asStaff("create-proposal", { request_id });

@@ -41,7 +41,7 @@ export const LINES: readonly Row[] = [
 export const FIELDS: Row = {
   title: "Two in Peru",
   location: "Peru",
-  introduction: "Dear travelers",
+  introduction: "Dear travelers, this is our offer.",
   start_date: inDays(90),
   end_date: inDays(97),
   days: [

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordNotices } from "#app/components/admin/record-notices.tsx";
@@ -26,6 +26,7 @@ import {
 import { proposalDefaults } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { ProposalDays } from "#app/features/proposals/manage/proposal-days.tsx";
 import { RequestText } from "#app/features/proposals/manage/request-text.tsx";
+import { Obstacles, showElement } from "#app/features/proposals/manage/send-obstacles.tsx";
 import { SendProposalDialog } from "#app/features/proposals/manage/send-proposal-dialog.tsx";
 import { useDraftForm } from "#app/features/proposals/manage/use-draft-form.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
@@ -45,6 +46,7 @@ const SECTIONS = [
   { id: "texts", label: "Texts" },
   { id: "preview", label: "Preview" },
 ] as const;
+const DAY_ID = "draft-day";
 const sectionId = (id: string) => `section-${id}`;
 
 interface DraftEditorProps {
@@ -80,7 +82,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
     ...sendProblems(fields, lines, today)
       // Each invalid line has its own entry below.
       .filter(({ detail }) => detail !== "lines" || lineProblems.length === 0)
-      .map((problem) => ({ text: describeSendProblem(problem), id: targetId(problem) })),
+      .map((problem) => ({ text: describeSendProblem(problem), id: targetId(problem.field, fields) })),
     ...lineProblems.map(({ key, field, text }) => ({ text, id: lineFieldId(key, field) })),
   ];
   const change = (changes: Partial<DraftFields>) => form.setValue("fields", { ...fields, ...changes });
@@ -129,7 +131,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
           </Section>
           <Section id="days">
             <Panel title="Days">
-              <ProposalDays id="draft-day" {...{ edited, images }} onChange={draftState.change} />
+              <ProposalDays id={DAY_ID} {...{ edited, images }} onChange={draftState.change} />
             </Panel>
           </Section>
           <Section id="texts">
@@ -214,54 +216,11 @@ function Section({ id, className = "", children }: { id: string; className?: str
   );
 }
 
-/** Element id of the field to fill in, or of its section. */
-function targetId({ reason, detail }: ReturnType<typeof sendProblems>[number]): string {
-  if (reason === "year_out_of_range") return fieldId(detail);
-  if (reason === "incomplete") return detail === "lines" ? sectionId("prices") : fieldId(detail);
-  if (reason === "valid_until_past") return fieldId("valid_until");
-  if (reason === "start_date_past") return fieldId("start_date");
-  if (reason === "end_before_start" || reason === "too_long") return fieldId("end_date");
-  return sectionId("prices");
-}
-
-/** Scrolls to a field or section and moves the focus there. */
-function showElement(id: string) {
-  const element = document.getElementById(id);
-  // A closed section would hide its content.
-  for (const details of element?.querySelectorAll<HTMLDetailsElement>(":scope > details") ?? [])
-    details.open = true;
-  element?.scrollIntoView({ block: id.startsWith("section-") ? "start" : "center" });
-  element?.focus({ preventScroll: true });
-}
-
-/** Everything that prevents sending, each with a link to its field. */
-function Obstacles({ obstacles }: { obstacles: readonly { readonly text: string; readonly id: string }[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    // Centered, because the sticky bar covers the bottom of the window.
-    box.current?.scrollIntoView({ block: "center" });
-  }, []);
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="error" title="Before you can send">
-        <ul className="list-disc pl-5">
-          {obstacles.map(({ text, id }) => (
-            <li key={`${id} ${text}`}>
-              <a
-                href={`#${id}`}
-                className="underline underline-offset-4"
-                onClick={(event) => {
-                  event.preventDefault();
-                  showElement(id);
-                }}
-              >
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  );
+/** Element id of the field that a problem points to, or of its section. */
+function targetId(field: string, { days }: DraftFields): string {
+  const [kind, key = ""] = field.split(" ");
+  if (kind === "line") return lineFieldId(key, "label");
+  if (kind === "day") return `${DAY_ID}-${days.findIndex(({ day }) => day === Number(key)) + 1}-title`;
+  if (field === "days") return `${DAY_ID}-number`;
+  return field === "lines" ? sectionId("prices") : fieldId(field);
 }

@@ -201,6 +201,7 @@ export function TextFields({
   );
   const listField = (name: "includes" | "excludes", label: string) => (
     <TextArea
+      id={fieldId(name)}
       label={label}
       hint="One per line."
       value={fields[name].join("\n")}
