@@ -20,10 +20,10 @@ export function contradictions(fields: DraftFields, lines: readonly DraftLine[])
           ...planContradictions(fields),
           ...paymentContradictions(fields),
           ...textContradictions(fields, lines),
+          ...hotelContradictions(fields, lines),
         ]
       : []),
     ...lineContradictions(fields, lines),
-    ...hotelContradictions(fields, lines),
     ...(isOnlyGreeting(fields.introduction)
       ? [{ field: "introduction", text: "The introduction is only a greeting: write it, or leave it empty" }]
       : []),

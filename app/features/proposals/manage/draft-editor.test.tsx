@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProposalEditorScreen } from "#app/features/proposals/manage/proposal-editor-screen.client.tsx";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 import { DRAFT_FIELDS, LINE_KEY } from "#domain/proposals/proposal.fixture.ts";
+import type { ProposalDay } from "#domain/proposals/schema.ts";
 
 const ID = "66666666-6666-4666-8666-666666666666";
 const MARVA = "22222222-2222-4222-8222-222222222222";
@@ -22,6 +23,9 @@ const LINE = {
 };
 const DRAFT = {
   ...DRAFT_FIELDS,
+  days: [] as ProposalDay[],
+  start_date: null as string | null,
+  end_date: null as string | null,
   currency: "USD",
   id: "draft-1",
   proposal_id: ID,
@@ -31,7 +35,7 @@ const DRAFT = {
   document: null,
   saved_by: null as string | null,
   updated_at: "2026-11-19T10:00:00Z",
-  lines: [LINE],
+  lines: [LINE] as (Omit<typeof LINE, "day"> & { day: number | null })[],
 };
 
 beforeEach(() => {
@@ -43,8 +47,8 @@ afterEach(() => {
 });
 
 /** Opens the draft; the returned function lets a colleague save it. */
-async function openDraft() {
-  let stored = DRAFT;
+async function openDraft(changes: Partial<typeof DRAFT> = {}) {
+  let stored = { ...DRAFT, ...changes };
   const respond: Respond = ({ to, body }) => {
     if (to === "GET /rest/v1/proposals")
       return Response.json([
@@ -79,6 +83,7 @@ async function openDraft() {
     field: (label: string) => screen.getByLabelText<HTMLInputElement>(label),
     type: (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+    press: (name: string) => fireEvent.click(screen.getByRole("button", { name })),
     save: () => fireEvent.click(screen.getByRole("button", { name: "Save draft" })),
   };
 }
@@ -144,4 +149,46 @@ test("what was typed before the page was left is merged with what a colleague sa
     revision: 3,
     fields: { location: "Cusco" },
   });
+});
+
+const day = (number: number, title: string): ProposalDay => ({
+  day: number,
+  title,
+  description: "",
+  image: null,
+});
+
+test("an old draft with a gap in its days opens, says so when it is sent, and is repaired at the link", async () => {
+  const days = [day(1, "Lima"), day(3, "Cusco"), day(4, "Home")];
+  const { press, saves, save } = await openDraft({
+    days,
+    lines: [{ ...LINE, day: 3 }],
+    start_date: "2037-03-10",
+    end_date: "2037-03-12",
+  });
+  press("Send...");
+  const problem = await screen.findByRole("link", { name: /^The days are numbered 1, 3 and 4/ });
+  fireEvent.click(problem);
+  const repair = screen.getByRole("button", { name: "Number the days 1 to 3" });
+  expect(document.activeElement).toBe(repair);
+  fireEvent.click(repair);
+  expect(screen.queryByRole("link", { name: /^The days are numbered/ })).toBeNull();
+  save();
+  await screen.findByText("Draft saved");
+  // The price line follows its day.
+  expect(saves().at(-1)).toMatchObject({
+    fields: { days: [day(1, "Lima"), day(2, "Cusco"), day(3, "Home")] },
+    lines: [{ day: 2 }],
+  });
+});
+
+test("the last day follows the days, and a problem of a day opens it and focuses its title", async () => {
+  const days = [{ ...day(1, "Museum"), description: "Closed on Tuesdays." }, day(2, "Home")];
+  const { press, field } = await openDraft({ days, start_date: "2037-03-10", end_date: "2037-03-11" });
+  press("Insert a day before day 2");
+  expect(field("Last day").value).toBe("2037-03-12");
+  press("Send...");
+  fireEvent.click(await screen.findByRole("link", { name: /^Day 1 is a Tuesday/ }));
+  expect(document.activeElement).toBe(field("Day 1 title"));
+  expect(field("Day 1 title").closest("details")?.open).toBe(true);
 });

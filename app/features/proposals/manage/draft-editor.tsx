@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordNotices } from "#app/components/admin/record-notices.tsx";
 import { SectionLinks } from "#app/components/admin/section-links.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
 import {
   fieldId,
   hasWrongDates,
@@ -131,7 +130,14 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
           </Section>
           <Section id="days">
             <Panel title="Days">
-              <ProposalDays id={DAY_ID} {...{ edited, images }} onChange={draftState.change} />
+              <ProposalDays
+                id={DAY_ID}
+                {...{ edited, images }}
+                onChange={(next) => {
+                  form.setValue("fields", next.fields);
+                  form.setValue("lines", next.lines);
+                }}
+              />
             </Panel>
           </Section>
           <Section id="texts">
