@@ -30,6 +30,10 @@ export const storedTrip = z.object({
   days: z.array(tripDay).nullable().catch(null),
 });
 
+/** Of a trip, what its accepted proposal says, too. */
+export const tripPlan = storedTrip.pick({ start_date: true, end_date: true, days: true });
+export type TripPlan = z.infer<typeof tripPlan>;
+
 const TITLE_MISSING = "Please give the trip a title";
 export const ENDS_BEFORE_START = "The trip ends before it starts";
 

@@ -90,8 +90,13 @@ export type StaffProposalView = Omit<ProposalView, "acceptance"> & {
     | null;
 };
 
-/** The server's response, with the agency's bank details once there is something to pay. */
-export const proposalResponse = z.extend(proposalView, { bank_details: z.nullable(z.string()) });
+/** The server's response. */
+export const proposalResponse = z.extend(proposalView, {
+  /** The agency's bank details once there is something to pay. */
+  bank_details: z.nullable(z.string()),
+  /** In what the trip differs from the accepted version, in sentences. */
+  trip_differences: z.array(z.string()),
+});
 export type ProposalResponse = z.infer<typeof proposalResponse>;
 
 /** Setting with the agency's bank details; only admins and the server can read it. */

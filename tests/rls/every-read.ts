@@ -31,7 +31,7 @@ import { listRecipients } from "#app/features/settings/settings.data.ts";
 import { listTestimonials as listManagedTestimonials } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
 import { listAllTrips } from "#app/features/trips/manage/manage-trips.data.ts";
-import { readManagedTrip, readTripMoney } from "#app/features/trips/manage/managed-trip.data.ts";
+import { readManagedTrip, readAgreement } from "#app/features/trips/manage/managed-trip.data.ts";
 import { listMyRequests, listTrips, readTrip } from "#app/features/trips/trips.data.ts";
 import { listInvitations, listUsers } from "#app/features/users/users.data.ts";
 import { formatDateTime, formatDay } from "#app/lib/date-format.ts";
@@ -102,7 +102,7 @@ async function readsOf({ visitor, service, admin, traveler }: Readers) {
     ),
     ...each(trips, "trip", async (id) => {
       const trip = await readManagedTrip(client, id);
-      await readTripMoney(client, trip, OFFICE.timeZone);
+      await readAgreement(client, trip, OFFICE.timeZone);
     }),
     ["desk", async () => deskSections(await readDesk(client, today), OFFICE, new Date())],
     ["dashboard", () => readDashboard(client)],

@@ -5,6 +5,22 @@ import { acceptanceBy, FIELDS, inDays, LINES } from "#tests/support/proposals.ts
 
 const { admin, agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = agencyPerFile();
 
+it("after acceptance, the proposal says in what the trip was changed, by link and for staff", async () => {
+  const sent = await sentProposal();
+  await asVisitor("accept-proposal", acceptanceBy({ secret: sent.secret }, await read(sent.secret)));
+  const accepted = await read(sent.secret);
+  expect(accepted).toMatchObject({ state: "accepted", trip_differences: [] });
+  const { service } = database().clients;
+  const trip = service.from("trips").select("days").eq("id", accepted.trip_id);
+  const [day] = (await trip.single().throwOnError()).data.days;
+  const days = [{ ...day, bed: "Casa Verde" }];
+  await service.from("trips").update({ days }).eq("id", accepted.trip_id).throwOnError();
+  const differences = ["The night of day 1 is at 'Casa Verde', not at 'Casa Azul'."];
+  expect((await read(sent.secret)).trip_differences).toEqual(differences);
+  const forStaff = await asStaff("read-proposal-as-staff", { proposal_id: sent.proposalId });
+  expect(await forStaff.json()).toMatchObject({ trip_differences: differences });
+});
+
 it("a draft that contradicts itself is neither previewed nor sent, and stays as it is", async () => {
   const days = [1, 3].map((day) => ({ day, title: "", description: "", image: null }));
   const draft = await agency().draft({ days });

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
+import { TripDifferences } from "#app/components/trip-differences.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { myProposals } from "#app/features/proposals/proposals.queries.ts";
+import type { ProposalAccess } from "#app/features/proposals/proposals.data.ts";
+import { myProposals, proposalByAccess } from "#app/features/proposals/proposals.queries.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
@@ -72,4 +74,12 @@ function ProposalRow({ proposal }: { proposal: ProposalView }) {
       </div>
     </li>
   );
+}
+
+/** On the trip's page: in what it differs from its accepted proposal. */
+export function MyTripDifferences(props: { access: ProposalAccess; fetch: typeof window.fetch }) {
+  const { data: proposal } = useQuery(proposalByAccess(props.fetch, props.access));
+  if (!proposal?.version) return null;
+  const { language } = parseDocument(proposal.version.document);
+  return <TripDifferences differences={proposal.trip_differences} language={language} />;
 }

@@ -48,6 +48,7 @@ const viewOf = (number: number, title: string) => ({
   trip_id: null,
   payments: [],
   bank_details: null,
+  trip_differences: [],
 });
 
 function open(respond: (name: string, body: Record<string, unknown>) => Response) {

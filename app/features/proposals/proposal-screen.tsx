@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
+import { TripDifferences } from "#app/components/trip-differences.tsx";
 import { Button, buttonStyle } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
@@ -121,6 +122,7 @@ function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVers
         </a>
       )}
       <StateNotice proposal={proposal} language={language} />
+      <TripDifferences differences={proposal.trip_differences} language={language} />
       {!isJustSubmitted && acceptedSection}
       {document && !acceptance && <RecentChanges {...{ proposal, document, newerDifferences }} />}
       {document && (

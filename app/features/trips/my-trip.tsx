@@ -14,6 +14,8 @@ import type { TripWithItinerary } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 interface TripPageSlots {
+  /** In what the trip differs from its accepted proposal. */
+  differences(trip: TripWithItinerary, fetchAsUser: typeof fetch): ReactNode;
   /** The days, what is included, and what to know. */
   details(trip: TripWithItinerary): ReactNode;
   /** Who to ask about this trip. */
@@ -64,7 +66,7 @@ interface TripPageProps extends TripPageSlots {
   fetchAsUser: typeof fetch;
 }
 
-function TripPage({ tripOrCopy, fetchAsUser, details, planner }: TripPageProps) {
+function TripPage({ tripOrCopy, fetchAsUser, differences, details, planner }: TripPageProps) {
   const { value: trip, keptAt } = tripOrCopy;
   const titleId = useId();
   return (
@@ -102,6 +104,7 @@ function TripPage({ tripOrCopy, fetchAsUser, details, planner }: TripPageProps) 
           )}
         </div>
       </header>
+      {keptAt === null && <div className="mt-6 empty:hidden">{differences(trip, fetchAsUser)}</div>}
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-10">{details(trip)}</div>
         <aside aria-label="Your planner" className="flex flex-col gap-6 lg:sticky lg:top-24 lg:self-start">

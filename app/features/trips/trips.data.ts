@@ -59,7 +59,7 @@ export async function readTrip(
     client
       .from("trips")
       .select(
-        "id, title, location, image, start_date, end_date, status, days, itinerary_id, itinerary:itineraries(*)",
+        "id, title, location, image, start_date, end_date, status, days, proposal_id, itinerary_id, itinerary:itineraries(*)",
       )
       .eq("user_id", userId)
       .eq("id", id)

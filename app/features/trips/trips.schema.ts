@@ -17,6 +17,8 @@ export const tripWithItinerary = travelersTrip.extend({
   itinerary: z.nullable(itinerary),
   /** Who works on the trip; null if nobody does, and in a copy from before there was one. */
   expert: z.nullable(expert).default(null),
+  /** The accepted proposal; copies of older versions of the site lack it. */
+  proposal_id: z.string().nullable().default(null),
 });
 export type TripWithItinerary = z.infer<typeof tripWithItinerary>;
 

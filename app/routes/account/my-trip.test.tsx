@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { queryClient } from "#app/lib/query-client.tsx";
+import { canonicalJson } from "#domain/proposals/canonical-json.ts";
+import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
+import { tripDifferenceTexts } from "#domain/trip-differences.ts";
 import MyTripRoute from "./my-trip.tsx";
 
 const itinerary = {
@@ -77,6 +80,44 @@ test("a trip whose itinerary is unpublished still shows its days, but no link to
   open();
   expect(await screen.findByRole("heading", { name: "Arrive by boat" })).toBeTruthy();
   expect(screen.queryByRole("link", BASIS)).toBeNull();
+});
+
+test("a trip that was changed after its proposal was accepted says in what, in the proposal's language", async () => {
+  const proposal_id = "00000000-0000-4000-8000-000000000002";
+  const proposal = {
+    proposal_id,
+    number: "P-2026-0042",
+    state: "accepted",
+    claimed: true,
+    expert: null,
+    version: {
+      number: 1,
+      state: "accepted",
+      document: canonicalJson(proposalDocument({ language: "es" })),
+      document_hash: "",
+      sent_at: "",
+      valid_until: "2026-12-01",
+      expires_at: "",
+      expired: false,
+      change_note: "",
+      viewed: true,
+    },
+    seen_before: null,
+    acceptance: null,
+    voided: null,
+    answer: null,
+    trip_id: trip.id,
+    payments: [],
+    bank_details: null,
+    trip_differences: ["La noche del día 1 es en 'Hotel Luna'."],
+  };
+  respond = async (url) => {
+    if (url.includes("/read-proposal")) return Response.json(proposal);
+    return Response.json(url.includes("/trips") ? { ...trip, proposal_id } : SESSION);
+  };
+  open();
+  expect(await screen.findByText("La noche del día 1 es en 'Hotel Luna'.")).toBeTruthy();
+  expect(screen.getByText(tripDifferenceTexts.es.title)).toBeTruthy();
 });
 
 test("in an outage, a trip that was opened before is shown from the browser's copy, without downloads", async () => {

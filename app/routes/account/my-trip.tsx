@@ -6,6 +6,7 @@ import DetailImportantInfo from "#app/features/itineraries/detail-important-info
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { PlannerSummary } from "#app/features/planners/planner-summary.tsx";
+import { MyTripDifferences } from "#app/features/proposals/my-proposals.tsx";
 import { isTripNear, localDay } from "#app/features/trips/countdown.ts";
 import { MyTrip, renderTripCopy } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
@@ -20,6 +21,8 @@ export const meta = accountMeta("Your trip", "Your dates, days, documents and wh
 
 export default function MyTripRoute({ params }: Route.ComponentProps) {
   const slots = {
+    differences: ({ proposal_id }: TripWithItinerary, fetchAsUser: typeof fetch) =>
+      proposal_id && <MyTripDifferences access={{ proposal_id }} fetch={fetchAsUser} />,
     details: (trip: TripWithItinerary) => <TripDetails trip={trip} />,
     planner: ({ title, expert, ...dates }: TripWithItinerary) => {
       const planner = describeExpert(expert, "en");

@@ -4,7 +4,7 @@ import { labels } from "#domain/proposals/labels.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { paymentPlan } from "#domain/proposals/payment-plan.ts";
-import type { ProposalResponse, ProposalView } from "#domain/proposals/view.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
@@ -15,6 +15,7 @@ import {
   readBankDetails,
   readStaffView,
   readTravelerView,
+  toProposalResponse,
 } from "#server/functions/proposals/read-proposal.ts";
 import { defineStaffFunction, readForMails } from "#server/functions/proposals/staff-function.ts";
 import {
@@ -70,11 +71,9 @@ export function proposalOutcomeFunctions(deps: FunctionDeps): readonly SiteFunct
     ),
 
     // Shows staff the traveler's page, without a link and without marking the proposal as viewed.
-    defineStaffFunction(deps, "/read-proposal-as-staff", byId, async ({ proposal_id }, { service }) => {
-      const view = await readTravelerView(service, proposal_id);
-      const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
-      return { ...view, bank_details } satisfies ProposalResponse;
-    }),
+    defineStaffFunction(deps, "/read-proposal-as-staff", byId, async ({ proposal_id }, { service }) =>
+      toProposalResponse(service, await readTravelerView(service, proposal_id)),
+    ),
 
     defineStaffFunction(deps, "/staff-proposal-pdf", byId, async ({ proposal_id }, { service }) =>
       pdfResponse(await readStaffView(service, proposal_id), deps.renderProposalPdf),

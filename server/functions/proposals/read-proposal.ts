@@ -11,11 +11,14 @@ import type { Language } from "#domain/proposals/language.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
 import {
   BANK_DETAILS_KEY,
+  type ProposalResponse,
   type ProposalView,
   proposalView,
   type StaffProposalView,
 } from "#domain/proposals/view.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { describeTripDifferences } from "#domain/trip-differences.ts";
+import { tripPlan } from "#domain/trips.schema.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -115,6 +118,31 @@ async function readSetting(service: DatabaseClient, key: string): Promise<string
 
 export const readBankDetails = async (service: DatabaseClient): Promise<string> =>
   (await readSetting(service, BANK_DETAILS_KEY))?.trim() ?? "";
+
+/** The proposal's page: the view with what the database function does not read. */
+export async function toProposalResponse(
+  service: DatabaseClient,
+  view: ProposalView,
+): Promise<ProposalResponse> {
+  return {
+    ...view,
+    bank_details: view.state === "accepted" ? await readBankDetails(service) : null,
+    trip_differences: await readTripDifferences(service, view),
+  };
+}
+
+async function readTripDifferences(
+  service: DatabaseClient,
+  { version, acceptance, trip_id }: ProposalView,
+): Promise<string[]> {
+  if (!version || !acceptance || !trip_id) return [];
+  const row = dataOrThrow(
+    await service.from("trips").select("start_date, end_date, days").eq("id", trip_id).maybeSingle(),
+  );
+  if (!row) return [];
+  const document = parseDocument(version.document);
+  return [...describeTripDifferences(document, tripPlan.parse(row), document.language)];
+}
 
 export const readProposalDefaults = async (service: DatabaseClient): Promise<ProposalDefaults> =>
   parseProposalDefaults(await readSetting(service, PROPOSAL_DEFAULTS_KEY));

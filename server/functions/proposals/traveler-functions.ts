@@ -2,7 +2,6 @@ import { z } from "zod";
 import { describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import type { ProposalResponse } from "#domain/proposals/view.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
 import { type FunctionCall, post, type SiteFunction } from "#server/functions/define-function.ts";
@@ -23,6 +22,7 @@ import {
   readProposalMailContext,
   readProposalRow,
   readVisibleVersion,
+  toProposalResponse,
 } from "#server/functions/proposals/read-proposal.ts";
 import {
   acceptedMails,
@@ -76,10 +76,9 @@ export function travelerProposalFunctions(deps: FunctionDeps): readonly SiteFunc
   const define = createTravelerFunctions(deps);
   const invite = createTravelerInviter(deps);
   return [
-    define("/read-proposal", readBody, async ({ opened: { view } }) => {
-      const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
-      return Response.json({ ...view, bank_details } satisfies ProposalResponse);
-    }),
+    define("/read-proposal", readBody, async ({ opened: { view } }) =>
+      Response.json(await toProposalResponse(service, view)),
+    ),
     define("/view-proposal", viewBody, async ({ caller, input, opened: { credentials } }) => {
       const view = { ...credentials, document_hash: input.document_hash, viewer: caller.userId };
       const isFirstView = dataOrThrow(await service.rpc("mark_proposal_viewed", { view }));

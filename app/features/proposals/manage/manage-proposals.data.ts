@@ -78,7 +78,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     client.from("proposal_acceptances").select("*").eq("proposal_id", id).order("accepted_at"),
     client
       .from("trips")
-      .select("id, title, start_date, end_date, canceled_at")
+      .select("id, title, start_date, end_date, canceled_at, days")
       .eq("proposal_id", id)
       .order("created_at"),
     readStaffNames(client),
@@ -109,7 +109,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     events: events.data ?? [],
     payments: payments.data ?? [],
     acceptances: acceptances.data ?? [],
-    tripId: trips.data?.find((trip) => trip.canceled_at === null)?.id ?? null,
+    trip: trips.data?.find((trip) => trip.canceled_at === null) ?? null,
     /** The trips of voided acceptances. */
     canceledTrips: trips.data?.filter((trip) => trip.canceled_at !== null) ?? [],
     staffNames,

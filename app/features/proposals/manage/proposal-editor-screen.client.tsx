@@ -5,6 +5,7 @@ import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
+import { TripDifferences } from "#app/components/trip-differences.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ChangesAskedNotice, DeclinedNotice } from "#app/features/proposals/manage/answer-notices.tsx";
@@ -30,6 +31,8 @@ import { parseDocument } from "#domain/proposals/document.ts";
 import { isExpired } from "#domain/proposals/expiry.ts";
 import { paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { validAcceptance } from "#domain/proposals/proposal-money.ts";
+import { describeTripDifferences } from "#domain/trip-differences.ts";
+import { tripPlan } from "#domain/trips.schema.ts";
 
 const LINK_STYLE = "inline-flex min-h-8 items-center font-semibold text-sea hover:underline";
 
@@ -49,7 +52,7 @@ export function ProposalEditorScreen({ id }: { id: string }) {
 }
 
 function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
-  const { proposal, versions, tripId } = staffProposal;
+  const { proposal, versions, trip } = staffProposal;
   const mails = useQuery(mailsOfProposal(useAdminClient(), proposal));
   const { timeZone } = useSiteDetails();
   // What was typed into a draft stays, even if a colleague sends the draft meanwhile.
@@ -71,8 +74,8 @@ function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
               Open the request
             </Link>
           )}
-          {tripId && (
-            <Link to={`/admin/trips/${tripId}`} className={LINK_STYLE}>
+          {trip && (
+            <Link to={`/admin/trips/${trip.id}`} className={LINK_STYLE}>
               See the trip
             </Link>
           )}
@@ -143,7 +146,12 @@ function SentDocument({
   const plan = acceptance && paymentPlan(document, acceptance, staffProposal.payments, timeZone);
   return (
     <Panel className="lg:col-start-1 lg:row-start-1">
-      <div lang={document.language} className="max-w-3xl">
+      {staffProposal.trip && acceptance && (
+        <TripDifferences
+          differences={describeTripDifferences(document, tripPlan.parse(staffProposal.trip), "en")}
+        />
+      )}
+      <div lang={document.language} className="mt-4 max-w-3xl first:mt-0">
         <ProposalHeader
           proposal={{
             number: document.number,

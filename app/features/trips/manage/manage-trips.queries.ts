@@ -6,8 +6,8 @@ import {
   type TripView,
 } from "#app/features/trips/manage/manage-trips.data.ts";
 import {
+  readAgreement,
   readManagedTrip,
-  readTripMoney,
   type TripDetails,
 } from "#app/features/trips/manage/managed-trip.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -42,12 +42,9 @@ export const itineraryDays = (client: DataClient, id: string | null) =>
 export const oneTrip = (client: DataClient, id: string) =>
   queryOptions({ queryKey: [...TRIPS_KEY, "one", id], queryFn: () => readManagedTrip(client, id) });
 
-export const tripMoney = (
-  client: DataClient,
-  trip: Pick<TripDetails, "id" | "proposal_id">,
-  timeZone: string,
-) =>
+export const tripAgreement = (client: DataClient, trip: TripDetails, timeZone: string) =>
   queryOptions({
-    queryKey: [...TRIPS_KEY, "money", trip.id],
-    queryFn: () => readTripMoney(client, trip, timeZone),
+    queryKey: [...TRIPS_KEY, "agreement", trip.id, trip.updated_at],
+    queryFn: () => readAgreement(client, trip, timeZone),
+    placeholderData: keepPreviousData,
   });

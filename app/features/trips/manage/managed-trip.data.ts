@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
 import { moneyOf } from "#domain/proposals/proposal-money.ts";
 import { expert } from "#domain/proposals/view.ts";
-import { tripDay, tripStatuses } from "#domain/trips.schema.ts";
+import { describeTripDifferences } from "#domain/trip-differences.ts";
+import { type TripPlan, tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
 /** An empty or invalid list of days is read as null. */
 const days = z.array(tripDay).min(1).nullable().catch(null);
@@ -58,10 +60,10 @@ export async function readManagedTrip(client: DataClient, id: string) {
 }
 export type TripDetails = Awaited<ReturnType<typeof readManagedTrip>>;
 
-/** What is paid and due for the trip, and its payments; null if the trip has no proposal. */
-export async function readTripMoney(
+/** The trip's accepted proposal with its payments, and in what the trip differs; null if the trip has no proposal. */
+export async function readAgreement(
   client: DataClient,
-  { proposal_id }: Pick<TripDetails, "proposal_id">,
+  { proposal_id, canceled_at, ...plan }: Pick<TripDetails, "proposal_id" | "canceled_at"> & TripPlan,
   timeZone: string,
 ) {
   if (!proposal_id) return null;
@@ -84,5 +86,11 @@ export async function readTripMoney(
     acceptances: acceptances.data ?? [],
     payments: payments.data ?? [],
   };
-  return { money: moneyOf(records, timeZone), payments: records.payments };
+  const accepted = records.versions.find(({ state }) => state === "accepted")?.document;
+  return {
+    money: moneyOf(records, timeZone),
+    payments: records.payments,
+    differences:
+      accepted && canceled_at === null ? describeTripDifferences(parseDocument(accepted), plan, "en") : [],
+  };
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { tripMoney } from "#app/features/trips/manage/manage-trips.queries.ts";
+import { tripAgreement } from "#app/features/trips/manage/manage-trips.queries.ts";
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/date-format.ts";
@@ -22,7 +22,7 @@ const MEANS_LABELS: Readonly<Record<string, string>> = {
 
 /** What the trip costs, what was paid, and what is due. */
 export function TripMoney({ trip }: { trip: TripDetails }) {
-  const money = useQuery(tripMoney(useAdminClient(), trip, useSiteDetails().timeZone));
+  const money = useQuery(tripAgreement(useAdminClient(), trip, useSiteDetails().timeZone));
   if (money.data === null) {
     return (
       <Panel title="Payments">

@@ -7,9 +7,10 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { FormDialog } from "#app/components/admin/record-form.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
+import { TripDifferences } from "#app/components/trip-differences.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { oneTrip } from "#app/features/trips/manage/manage-trips.queries.ts";
+import { oneTrip, tripAgreement } from "#app/features/trips/manage/manage-trips.queries.ts";
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
 import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
 import { EditTripForm } from "#app/features/trips/manage/trip-form.tsx";
@@ -46,9 +47,13 @@ export function TripScreen({ id, ...slots }: { id: string } & TripSlots) {
 }
 
 function OpenTrip({ trip, proposals, messages }: { trip: TripDetails } & TripSlots) {
+  const agreement = useQuery(tripAgreement(useAdminClient(), trip, useSiteDetails().timeZone));
   return (
     <>
       <TripHeader trip={trip} />
+      <div className="mt-3 empty:hidden">
+        <TripDifferences differences={agreement.data?.differences ?? []} />
+      </div>
       <div className="mt-3 grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <TripDaysPanel trip={trip} />

@@ -2,6 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { TripScreen } from "#app/features/trips/manage/trip-screen.client.tsx";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+import { canonicalJson } from "#domain/proposals/canonical-json.ts";
+import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
+import { tripDifferenceTexts } from "#domain/trip-differences.ts";
 
 const CHANGE = "PATCH /rest/v1/trips";
 const days = (...titles: readonly string[]) =>
@@ -18,7 +21,7 @@ const TRIP = {
   user_id: null,
   request_id: "request-1",
   itinerary_id: "7",
-  proposal_id: null,
+  proposal_id: null as string | null,
   updated_at: "2026-01-01",
   itinerary: { id: "7", title: "Hills", countries: [], regions: [], daily_itinerary: days("Lima", "Cusco") },
   request: { id: "request-1", name: "Rosa Best", email: "rosa@calabash.test", phone: null },
@@ -57,6 +60,26 @@ test("a trip's page shows the traveler, the messages and proposals of its reques
   expect(screen.getByText("Clara Best")).toBeTruthy();
   expect(screen.getByText("Messages of request-1")).toBeTruthy();
   expect(screen.getByText("Proposals of request-1")).toBeTruthy();
+});
+
+test("a trip that was changed after its proposal was accepted says in what", async () => {
+  const trip = { ...TRIP, proposal_id: "proposal-1", days: days("Lima", "Pisac") };
+  const document = proposalDocument({
+    start_date: trip.start_date,
+    end_date: "2037-03-19",
+    days: days("Lima", "Cusco").map((day) => ({ ...day, image: null })),
+  });
+  const accepted = { state: "accepted", document: canonicalJson(document) };
+  renderInBackOffice(<TripScreen id={trip.id} proposals={() => null} messages={() => null} />, ({ to }) => {
+    if (to === "GET /rest/v1/trips") return Response.json([trip]);
+    return to === "GET /rest/v1/proposal_versions" ? Response.json([accepted]) : undefined;
+  });
+  const note = (await screen.findByText(tripDifferenceTexts.en.title)).parentElement;
+  expect(
+    within(note as HTMLElement)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["The trip ends on 20 March 2037, not on 19 March 2037.", "Day 2 is 'Pisac', not 'Cusco'."]);
 });
 
 test("a trip's own days replace those of its itinerary", async () => {
