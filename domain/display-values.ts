@@ -13,5 +13,9 @@ export function categoriesOf(card: Pick<ItineraryCard, "categories" | "category"
   return card.categories.length > 0 ? card.categories : [card.category].filter(Boolean);
 }
 
+/** The name of a country or region as in a sentence: 'the Bahamas', 'Peru'. */
+export const withArticle = (place: string): string =>
+  /^(?:Bahamas|Caribbean)$|\b(?:Islands|Republic)$/.test(place) ? `the ${place}` : place;
+
 /** '1 Day', '6 Days'. */
 export const formatDays = (duration: number) => `${duration} ${duration === 1 ? "Day" : "Days"}`;

@@ -78,6 +78,7 @@ test.each<[Partial<Plan>, string]>([
 test.each<Partial<Plan>>([
   { title: "Four days in Peru, with an extra day in Lima" },
   { includes: ["One night in Nassau and two nights near George Town"] },
+  { includes: ["Two nights in Panama City and one in Boquete"] },
   { includes: ["Three nights with breakfast, one night of them in a lodge"] },
   { includes: ["Two nights in a lodge", "All other nights in small hotels"] },
 ])("the right number, in parts or as a whole: %j", (changes) => {

@@ -92,11 +92,15 @@ const NUMBER_WORDS = [
 ];
 const NUMBER = `(\\d{1,3}|${NUMBER_WORDS.flat().join("|")})`;
 const NIGHTS = new RegExp(`\\b${NUMBER} (?:nights?|noches?)\\b`, "gi");
+const OTHER_PLACES = new RegExp(`(?:\\band|\\by|,) ${NUMBER} (?:in|on|at|near|en)\\b`, "gi");
 const DAYS = new RegExp(`\\b${NUMBER} (?:days?|días?)\\b`, "gi");
 
 /** The numbers of nights or days that a text names. */
 function countsIn(text: string, unit: RegExp): readonly number[] {
-  return [...text.matchAll(unit)].map(([, number = ""]) => {
+  const named = [...text.matchAll(unit)];
+  // 'Four nights in Lima and three in Cusco'
+  const others = named.length > 0 ? text.matchAll(OTHER_PLACES) : [];
+  return [...named, ...others].map(([, number = ""]) => {
     const index = Math.max(...NUMBER_WORDS.map((words) => words.indexOf(number.toLowerCase())));
     return index >= 0 ? index + 1 : Number(number);
   });

@@ -1,3 +1,4 @@
+import { withArticle } from "#domain/display-values.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -17,7 +18,7 @@ export interface NextSteps {
 }
 
 const en = {
-  going: (place: string, name: string) => `You're going to ${place}${name && `, ${name}`}`,
+  going: (place: string, name: string) => `You're going to ${withArticle(place)}${name && `, ${name}`}`,
   goingSomewhere: (name: string) => `You're going${name && `, ${name}`}`,
   pay: {
     deposit: (amount: string, day: string | null) => `Pay the deposit of ${amount}${day ? ` by ${day}` : ""}`,
@@ -72,7 +73,7 @@ const es: typeof en = {
 
 const texts: Readonly<Record<Language, typeof en>> = { en, es };
 
-/** 'You're going to Exuma, Ines', with the first part of the location and the first name. */
+/** 'You're going to the Bahamas, Ines', with the first part of the location and the first name. */
 export function acceptanceHeadline({ language, location }: ProposalDocument, name: string): string {
   const place = location.split(",")[0]?.trim() ?? "";
   const firstName = name.trim().split(/\s+/)[0] ?? "";

@@ -4,6 +4,7 @@ import { defaultChoices } from "#domain/proposals/choices.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
+import { demoDates, itineraryPlan } from "#server/first-start/demo-dates.ts";
 import { createDemoProposalActions } from "#server/first-start/demo-proposal-actions.ts";
 import { readFirstAdmin, readRows, recordDemoRows, storeRows } from "#server/first-start/example-rows.ts";
 
@@ -22,10 +23,10 @@ const line = (label: string, unit_price: number, overrides: object = {}) => ({
   unit_price,
   ...overrides,
 });
-const TOUR = line("Rooms, guides and transfers", 189_000, { cost: 141_000 });
+const TOUR = line("Guides, meals and transfers", 189_000, { cost: 141_000 });
 const EXTRAS = [
-  line("Guesthouse with a veranda", 42_000, { choice_group: "Hotel", preselected: true, cost: 30_000 }),
-  line("Simple rooms in town", 18_000, { choice_group: "Hotel", cost: 12_500 }),
+  line("Rooms with a veranda", 42_000, { choice_group: "Rooms", preselected: true, cost: 30_000 }),
+  line("Simple rooms", 18_000, { choice_group: "Rooms", cost: 12_500 }),
   line("A day out with a local guide", 9_500, { optional: true, cost: 6_000 }),
 ];
 
@@ -60,7 +61,7 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
     const request = await storeRequest(service, itinerary, sender);
     const draft = await actions.createProposal(request);
     await recordDemoRows(service, [{ id: request }, { id: draft.proposal_id }]);
-    await actions.save(draft, firstOffer(itinerary?.duration ?? DEFAULT_DURATION_DAYS), [TOUR, ...EXTRAS]);
+    await actions.save(draft, firstOffer(itinerary), [TOUR, ...EXTRAS]);
     return draft;
   };
 
@@ -87,7 +88,10 @@ async function readItinerariesFor(
     service.from("profiles").select("planner:planners(regions)").eq("id", author).maybeSingle(),
   );
   const regions = profile?.planner?.regions ?? [];
-  const published = service.from("itineraries").select("id, title, duration").eq("is_published", true);
+  const published = service
+    .from("itineraries")
+    .select("id, title, duration, includes, days:daily_itinerary")
+    .eq("is_published", true);
   const query = regions.length > 0 ? published.overlaps("regions", regions) : published;
   return readRows("the itineraries of the demo's proposals", query.limit(3));
 }
@@ -96,6 +100,8 @@ interface DemoItinerary {
   readonly id: string;
   readonly title: string;
   readonly duration: number | null;
+  readonly includes: unknown;
+  readonly days: unknown;
 }
 
 async function storeRequest(
@@ -119,15 +125,16 @@ async function storeRequest(
   return id;
 }
 
-function firstOffer(durationDays: number) {
+function firstOffer(itinerary: DemoItinerary | undefined) {
   const today = new Date().toISOString().slice(0, 10);
+  const duration = itinerary?.duration ?? DEFAULT_DURATION_DAYS;
+  const dates = demoDates(itineraryPlan.parse(itinerary ?? {}), { days: DAYS_AHEAD, duration });
   return {
-    start_date: addDays(today, DAYS_AHEAD),
-    end_date: addDays(today, DAYS_AHEAD + durationDays - 1),
+    ...dates,
     adults: 2,
     currency: "USD",
     deposit_percent: 20,
-    balance_due_date: addDays(today, 60),
+    balance_due_date: addDays(dates.start_date, -60),
     valid_until: addDays(today, 14),
     introduction: "Thank you for writing to us. This is what we would do in your place.",
     terms: "The deposit holds rooms and guides. The balance is due sixty days before you leave.",

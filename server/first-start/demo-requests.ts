@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { addDays } from "#domain/calendar-days.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { replyDueAt } from "#domain/office-hours.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
+import { demoDates, itineraryPlan } from "#server/first-start/demo-dates.ts";
 import { readFirstAdmin, readRows, recordDemoRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const demoRequest = z.object({
@@ -38,6 +38,8 @@ interface Itinerary {
   readonly title: string;
   readonly location: string;
   readonly image: string | null;
+  readonly includes: unknown;
+  readonly days: unknown;
 }
 
 const REQUESTS_FILE = join(import.meta.dirname, "../../supabase/seed/demo-requests.json");
@@ -48,7 +50,7 @@ export async function seedDemoRequests(service: DatabaseClient, now = new Date()
   const demoRequests = demoRequest.array().parse(JSON.parse(await readFile(REQUESTS_FILE, "utf8")));
   const itineraries = await readRows(
     "the itineraries of the demo's requests",
-    service.from("itineraries").select("id, title, location, image"),
+    service.from("itineraries").select("id, title, location, image, includes, days:daily_itinerary"),
   );
   const author = await readFirstAdmin(service);
   const requests = demoRequests.map((request) => ({
@@ -147,8 +149,11 @@ function toTrips({ request: { trip }, id, itinerary }: DatedRequest, now: Date) 
     itinerary_id: itinerary?.id ?? null,
     request_id: id,
     status: "upcoming" as const,
-    start_date: dayFrom(now, trip.starts_in_days),
-    end_date: dayFrom(now, trip.starts_in_days + trip.duration_days - 1),
+    ...demoDates(itineraryPlan.parse(itinerary ?? {}), {
+      days: trip.starts_in_days,
+      duration: trip.duration_days,
+      now,
+    }),
   };
 }
 
@@ -177,4 +182,3 @@ function toMails({ request, id, itinerary, sentAt, mailIds }: DatedRequest) {
 
 const hoursAfter = (moment: Date, hours: number) =>
   new Date(moment.getTime() + hours * HOUR_MS).toISOString();
-const dayFrom = (now: Date, days: number) => addDays(now.toISOString().slice(0, 10), days);

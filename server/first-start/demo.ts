@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { addDays } from "#domain/calendar-days.ts";
 import { type TripDay, tripDay } from "#domain/trips.schema.ts";
 import { type NewAccount, randomPassword } from "#server/config/passwords.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { createAccountIfMissing } from "#server/first-start/create-account-if-missing.ts";
+import { demoDates, itineraryPlan } from "#server/first-start/demo-dates.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
 import { seedDemoStatistics } from "#server/first-start/demo-statistics.ts";
@@ -111,35 +111,31 @@ async function seedTraveler(service: DatabaseClient, demo: Demo): Promise<NewAcc
   if (!travelerId) return null;
   const itineraries = await readRows(
     "the itineraries of the demo's trips",
-    service.from("itineraries").select("id, title, daily_itinerary"),
+    service.from("itineraries").select("id, title, includes, days:daily_itinerary"),
   );
   const byTitle = new Map(itineraries.map((itinerary) => [itinerary.title, itinerary]));
-  const trips = demo.trips.map((trip) => ({
-    user_id: travelerId,
-    itinerary_id: byTitle.get(trip.itinerary_title)?.id ?? null,
-    days: daysWithExtra(trip.extra_day, byTitle.get(trip.itinerary_title)?.daily_itinerary),
-    title: trip.title,
-    location: trip.location,
-    image: trip.image,
-    status: trip.status,
-    start_date: dateInDays(trip.start_offset_days),
-    end_date: dateInDays(trip.start_offset_days + trip.duration_days - 1),
-  }));
+  const trips = demo.trips.map((trip) => {
+    const itinerary = byTitle.get(trip.itinerary_title);
+    const plan = itineraryPlan.parse(itinerary ?? {});
+    const days = trip.extra_day ? insertDay(plan.days, trip.extra_day) : null;
+    return {
+      user_id: travelerId,
+      itinerary_id: itinerary?.id ?? null,
+      days,
+      title: trip.title,
+      location: trip.location,
+      image: trip.image,
+      status: trip.status,
+      ...demoDates(
+        { ...plan, days: days ?? plan.days },
+        { days: trip.start_offset_days, duration: trip.duration_days },
+      ),
+    };
+  });
   const storedTrips = await storeRows("the demo's trips", service.from("trips").insert(trips).select("id"));
   await recordDemoRows(service, [{ id: travelerId }, ...storedTrips]);
   return { email, password };
 }
 
-/** The itinerary's days with the extra one inserted. Null without an extra day, to use the itinerary's own days. */
-function daysWithExtra(extraDay: TripDay | undefined, itineraryDays: unknown): TripDay[] | null {
-  if (!extraDay) return null;
-  const days = z.array(tripDay).parse(itineraryDays);
-  const laterDays = days
-    .filter(({ day }) => day >= extraDay.day)
-    .map((plan) => ({ ...plan, day: plan.day + 1 }));
-  return [...days.filter(({ day }) => day < extraDay.day), extraDay, ...laterDays];
-}
-
-function dateInDays(days: number): string {
-  return addDays(new Date().toISOString().slice(0, 10), days);
-}
+const insertDay = (days: readonly TripDay[], extraDay: TripDay): TripDay[] =>
+  days.toSpliced(extraDay.day - 1, 0, extraDay).map((plan, index) => ({ ...plan, day: index + 1 }));

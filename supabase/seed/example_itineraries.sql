@@ -314,7 +314,7 @@ insert into private.example_itineraries (position, itinerary) values (5, $itiner
     "Island beaches of the Gulf of Chiriquí, with humpback whales from July to October"
   ],
   "includes": [
-    "Four nights in Panama City and three in Boquete, with breakfast",
+    "Four nights in Panama City and three nights in Boquete, with breakfast",
     "Return flights between Panama City and David",
     "All transfers by private car",
     "Entry to the Miraflores visitor center",
@@ -464,7 +464,7 @@ insert into private.example_itineraries (position, itinerary) values (7, $itiner
     "Humantay Lake at 4,200 meters, if you feel strong by then"
   ],
   "includes": [
-    "Nine nights in small hotels with breakfast: Lima, the Sacred Valley, Aguas Calientes, Cusco",
+    "All nights in small hotels with breakfast: Lima, the Sacred Valley, Aguas Calientes, Cusco",
     "Return flights between Lima and Cusco",
     "Return train between Ollantaytambo and Aguas Calientes",
     "Machu Picchu entry, shuttle bus and private guide",

@@ -1,7 +1,7 @@
 import { regionPath } from "#app/features/itineraries/detail-links.ts";
 import { socialImage } from "#app/features/itineraries/social-image.ts";
 import type { Site } from "#app/lib/seo.ts";
-import { categoriesOf, placesOf, regionsOf } from "#domain/display-values.ts";
+import { categoriesOf, placesOf, regionsOf, withArticle } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { shorten } from "#domain/shorten.ts";
 
@@ -26,7 +26,7 @@ export function itinerarySeo(itinerary: Itinerary, site: Site) {
 function metaDescription(itinerary: Itinerary): string {
   const days = itinerary.duration === 1 ? "1 day" : `${itinerary.duration} days`;
   const text =
-    `${days} in ${placesOf(itinerary).join(", ")}. ${itinerary.subtitle || itinerary.description}`.trim();
+    `${days} in ${placesOf(itinerary).map(withArticle).join(", ")}. ${itinerary.subtitle || itinerary.description}`.trim();
   return shorten(text, MAX_DESCRIPTION_LENGTH);
 }
 
