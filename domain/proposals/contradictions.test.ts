@@ -38,7 +38,7 @@ test.each<[Partial<DraftFields>, string]>([
   [{ deposit_due_date: "2027-02-01" }, "deposit_due_date: The deposit is due after the balance"],
   [
     { deposit_due_date: "2026-11-25" },
-    "deposit_due_date: The deposit is due before the offer ends: leave it empty if due on acceptance",
+    "deposit_due_date: The deposit is due before the offer ends: choose a later day, or days after acceptance",
   ],
   [
     { balance_due_date: "2027-03-11" },

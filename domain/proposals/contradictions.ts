@@ -41,7 +41,7 @@ function paymentContradictions(fields: DatedFields): readonly Contradiction[] {
     [
       deposit && valid_until && deposit < valid_until,
       "deposit_due_date",
-      "The deposit is due before the offer ends: leave it empty if due on acceptance",
+      "The deposit is due before the offer ends: choose a later day, or days after acceptance",
     ],
     [balance && balance > start_date, "balance_due_date", `The balance is due after ${firstDay}`],
     [valid_until && valid_until > start_date, "valid_until", `'Valid until' is after ${firstDay}`],

@@ -31,7 +31,7 @@ import { listRecipients } from "#app/features/settings/settings.data.ts";
 import { listTestimonials as listManagedTestimonials } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
 import { listAllTrips } from "#app/features/trips/manage/manage-trips.data.ts";
-import { readManagedTrip, readAgreement } from "#app/features/trips/manage/managed-trip.data.ts";
+import { readAgreement, readManagedTrip } from "#app/features/trips/manage/managed-trip.data.ts";
 import { listMyRequests, listTrips, readTrip } from "#app/features/trips/trips.data.ts";
 import { listInvitations, listUsers } from "#app/features/users/users.data.ts";
 import { formatDateTime, formatDay } from "#app/lib/date-format.ts";

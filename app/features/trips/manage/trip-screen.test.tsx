@@ -72,6 +72,7 @@ test("a trip that was changed after its proposal was accepted says in what", asy
   const accepted = { state: "accepted", document: canonicalJson(document) };
   renderInBackOffice(<TripScreen id={trip.id} proposals={() => null} messages={() => null} />, ({ to }) => {
     if (to === "GET /rest/v1/trips") return Response.json([trip]);
+    if (to === EXPERT_PATH) return Response.json(EXPERT);
     return to === "GET /rest/v1/proposal_versions" ? Response.json([accepted]) : undefined;
   });
   const note = (await screen.findByText(tripDifferenceTexts.en.title)).parentElement;
