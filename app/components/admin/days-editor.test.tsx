@@ -73,7 +73,7 @@ test("'up' and 'down' are named after the day, move it with its text, and one se
 
 test("a day is inserted before any other and at the end, is open, and has the focus; numbers follow", () => {
   const { press, titles, reported, focused } = setUp(WEEK);
-  press("Insert a day before day 2");
+  press("Insert day before day 2");
   expect(titles()).toEqual(["Day 1 Arrival", "Day 2 ", "Day 3 Beach day", "Day 4 Departure"]);
   expect(focused()).toBe(screen.getByLabelText("Day 2 title"));
   expect(reported.at(-1)).toEqual([

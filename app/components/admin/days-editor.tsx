@@ -96,7 +96,7 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
     });
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="@container flex flex-col gap-3">
       {rows.some(({ number }, index) => number !== index + 1) && (
         <Button
           id={`${id}-number`}
@@ -111,12 +111,13 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
           Number the days 1 to {rows.length}
         </Button>
       )}
-      <ol className="flex flex-col gap-3">
+      {/* Collapsed days stand side by side. */}
+      <ol className={`grid items-start gap-2 ${props.isCollapsed ? "@min-[40rem]:grid-cols-2" : ""}`}>
         {rows.map(({ key, day, number }, index) => (
           <li
             key={key}
             {...reorderRow(index)}
-            className="flex items-start gap-1 rounded-xl border border-sand-deep bg-white p-2 sm:p-3"
+            className={`flex min-w-0 items-start gap-1 rounded-xl border border-sand-deep bg-white p-1 ${props.isCollapsed ? "@min-[40rem]:has-[>details[open]]:col-span-2" : ""}`}
           >
             <ReorderHandle
               label={nameOf(day, number ?? index + 1)}
@@ -207,7 +208,7 @@ function DayDetails<Day extends EditableDay>(props: DayDetailsProps<Day>) {
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Insert a day before day ${number}`}
+            aria-label={`Insert day before day ${number}`}
             onClick={props.onInsert}
           >
             <Plus aria-hidden className="size-4" /> Insert day before

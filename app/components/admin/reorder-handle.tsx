@@ -25,7 +25,7 @@ export function ReorderHandle({ label, index, count, first = 0, onMove }: Reorde
   };
   const dragOver = (event: PointerEvent<HTMLButtonElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const to = rowAt(event.currentTarget, event.clientY);
+    const to = rowAt(event.currentTarget, event);
     if (to !== null && to !== index && isInGroup(to)) onMove(index, to);
   };
   const stepButton = (direction: "up" | "down", Icon: LucideIcon) => {
@@ -64,13 +64,17 @@ export function ReorderHandle({ label, index, count, first = 0, onMove }: Reorde
   );
 }
 
-/** Index of the row at a vertical position, in the list that contains the handle. */
-function rowAt(handle: HTMLElement, y: number): number | null {
-  const rows = handle.closest("[data-reorder-row]")?.parentElement?.children ?? [];
-  for (const row of rows) {
+/** Index of the row at a position, in the list that contains the handle. Rows may stand side by side. */
+function rowAt(handle: HTMLElement, { clientX, clientY }: PointerEvent): number | null {
+  const rows = [...(handle.closest("[data-reorder-row]")?.parentElement?.children ?? [])];
+  const atHeight = rows.filter((row) => {
     const { top, bottom } = row.getBoundingClientRect();
-    const index = row.getAttribute("data-reorder-row");
-    if (index !== null && y >= top && y <= bottom) return Number(index);
-  }
-  return null;
+    return row.hasAttribute("data-reorder-row") && clientY >= top && clientY <= bottom;
+  });
+  const under = atHeight.find((row) => {
+    const { left, right } = row.getBoundingClientRect();
+    return clientX >= left && clientX <= right;
+  });
+  const index = (under ?? atHeight[0])?.getAttribute("data-reorder-row");
+  return index ? Number(index) : null;
 }

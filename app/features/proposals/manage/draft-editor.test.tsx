@@ -185,7 +185,7 @@ test("an old draft with a gap in its days opens, says so when it is sent, and is
 test("the last day follows the days, and a problem of a day opens it and focuses its title", async () => {
   const days = [{ ...day(1, "Museum"), description: "Closed on Tuesdays." }, day(2, "Home")];
   const { press, field } = await openDraft({ days, start_date: "2037-03-10", end_date: "2037-03-11" });
-  press("Insert a day before day 2");
+  press("Insert day before day 2");
   expect(field("Last day").value).toBe("2037-03-12");
   press("Send...");
   fireEvent.click(await screen.findByRole("link", { name: /^Day 1 is a Tuesday/ }));
