@@ -80,10 +80,6 @@ export function useRowOrder<Row extends { readonly id: string }>({
   return { rows, move, positionOf };
 }
 
-/** What screen readers announce after a move to this index, such as 'Beach day, now day 2 of 7'. */
-export const describeMove = (name: string, index: number, count: number, noun = "position") =>
-  `${name}, now ${noun} ${index + 1} of ${count}`;
-
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const reordered = [...items];
   const [item] = reordered.splice(from, 1);
