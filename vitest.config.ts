@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           ...unitTests,
           name: "unit",
-          include: ["{domain,server,bench}/**/*.test.ts", "scripts/**/*.test.{ts,mjs}"],
+          include: ["{domain,server,bench,tests/repository}/**/*.test.ts", "scripts/**/*.test.{ts,mjs}"],
         },
       },
       {

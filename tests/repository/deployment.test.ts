@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { parseConfig } from "#server/config/config.ts";
 import { environment } from "#server/config/environment.ts";
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const UNIT = join(ROOT, "deploy/calabash.service");
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FAULTS, LONG } from "../vitest.config.ts";
+import { FAULTS, LONG } from "../../vitest.config.ts";
 
 /** Measures time, sleeps, or waits only a second (vi.waitFor). */
 const CLOCK =
@@ -10,7 +10,7 @@ const EXCEPTIONS = [
   "tests/engines/*.ts",
   "tests/faults/attacker.ts",
   "tests/support/{fault-record,network,run-site,scratch-server,visitors}.ts",
-  "scripts/test-rules.test.ts",
+  "tests/repository/test-rules.test.ts",
 ];
 
 test("no test of `npm test` measures time or sleeps, because other work slows the machine down", () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { afterAll, expect, test } from "vitest";
-import rules from "../dependency-cruiser.config.ts";
+import rules from "../../dependency-cruiser.config.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "calabash-import-rules-"));
 afterAll(() => rmSync(folder, { recursive: true }));

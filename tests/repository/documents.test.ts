@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { HELP_TOPICS } from "#app/features/help/help-topics.ts";
 import { environment } from "#server/config/environment.ts";
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const variables = Object.keys(environment.shape).sort();
 const decisions = globSync("docs/decisions/*.md", { cwd: ROOT }).sort();
