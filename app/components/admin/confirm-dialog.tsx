@@ -21,11 +21,6 @@ interface ConfirmDialogProps {
   onConfirm(): unknown;
 }
 
-function BinSentence({ what }: { what: "it" | "them" }) {
-  const days = useDaysInBin();
-  return ` You can restore ${what} from the bin${days ? ` for ${days} days` : ""}.`;
-}
-
 /** Asks for confirmation. */
 export function ConfirmDialog({
   open,
@@ -69,7 +64,12 @@ export function ConfirmDialog({
           <AlertDialog.Title className="text-2xl text-sea">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-3 text-ink-soft">
             {description}
-            {restorable && <BinSentence what={restorable} />}
+            {restorable && (
+              <>
+                {" "}
+                You can restore {restorable} from <TheBin />.
+              </>
+            )}
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
@@ -87,11 +87,8 @@ export function ConfirmDialog({
   );
 }
 
-/** For how many days a deleted row stays in the bin; undefined until it is loaded. Settings can change it. */
-const useDaysInBin = () => useQuery({ ...retention(useAdminClient()), select: daysInBin }).data;
-
-/** 'in the bin for 30 days'. */
-export function InBin() {
-  const days = useDaysInBin();
-  return days ? `in the bin for ${days} ${days === 1 ? "day" : "days"}` : "in the bin";
+/** 'the bin for 30 days'. Settings can change the number. */
+export function TheBin() {
+  const days = useQuery({ ...retention(useAdminClient()), select: daysInBin }).data;
+  return days ? `the bin for ${days} ${days === 1 ? "day" : "days"}` : "the bin";
 }

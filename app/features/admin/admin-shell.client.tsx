@@ -51,7 +51,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
       </a>
       <aside
         aria-label="Sidebar"
-        className={`sticky top-0 z-30 hidden h-dvh shrink-0 overflow-y-auto bg-sea lg:block ${isCollapsed ? "w-14" : "w-56"}`}
+        className={`sticky top-0 z-30 hidden h-dvh shrink-0 scroll-pb-14 overflow-y-auto bg-sea lg:block ${isCollapsed ? "w-14" : "w-56"}`}
       >
         <Sidebar
           isCollapsed={isCollapsed}

@@ -18,7 +18,7 @@ export function SidebarDrawer({ onLogout }: { onLogout(): void }) {
         <Dialog.Overlay className="fade-in fixed inset-0 z-50 bg-ink/60" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fade-in fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto bg-sea"
+          className="fade-in fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] scroll-pb-16 overflow-y-auto bg-sea"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Dialog.Close

@@ -87,14 +87,14 @@ test("a deleted category can be brought back; how long depends on Settings, and 
     ({ to }) => {
       if (to === `GET ${CATEGORIES}`) return Response.json(stored);
       if (to === `DELETE ${CATEGORIES}`) stored = [];
-      if (to === "POST /rest/v1/rpc/retention") return Response.json([{ what: "bin", period: 9 }]);
+      if (to === "POST /rest/v1/rpc/retention") return Response.json([{ what: "bin", period: 9, standard: 30, shortest: 1, longest: 365 }]);
       return to === "POST /rest/v1/rpc/restore_from_bin" ? Response.json(true) : undefined;
     },
   );
   fireEvent.click(await screen.findByRole("button", { name: "Delete Ferries" }));
   const question = await screen.findByRole("alertdialog");
   expect(
-    await within(question).findByText(/become uncategorized\. It stays in the bin for 9 days\.$/),
+    await within(question).findByText(/become uncategorized\. You can restore it from the bin for 9 days\.$/),
   ).toBeTruthy();
   fireEvent.click(within(question).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText(/^No categories found\./)).toBeTruthy();

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Circle } from "lucide-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { ConfirmDialog, InBin } from "#app/components/admin/confirm-dialog.tsx";
+import { ConfirmDialog, TheBin } from "#app/components/admin/confirm-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
@@ -100,7 +100,8 @@ function Consequences({ setUp, email, examples, unfinishedSteps }: ConsequencesP
       {!setUp.isLive && "Visitors will see the whole site. "}
       {examples.length > 0 && (
         <>
-          Removes {examples.join("; ")}. Example itineraries, testimonials, planners and FAQs stay <InBin />
+          Removes {examples.join("; ")}. Example itineraries, testimonials, planners and FAQs stay in{" "}
+          <TheBin />
           {"; example requests, proposals, trips and statistics are deleted permanently. "}
         </>
       )}
