@@ -1,4 +1,5 @@
 import { describePlaces } from "#domain/choose-planner.ts";
+import { withArticle } from "#domain/display-values.ts";
 import type { Planner } from "#domain/planners.ts";
 import { type DescribedExpert, describePlanner } from "#domain/proposals/expert.ts";
 import type { Language } from "#domain/proposals/language.ts";
@@ -18,8 +19,10 @@ export function describeSigner(signer: Signer | null, language: Language): Descr
   }
   const { lines, ...described } = describePlanner(signer.planner, language);
   // The names of places are English.
-  const places = language === "en" ? describePlaces(signer.planner) : "";
-  const plans = places && `Plans trips to ${places.replace(/^Caribbean\b/, "the Caribbean")}`;
+  const countries = signer.planner.countries.map(withArticle);
+  const regions = signer.planner.regions.map(withArticle);
+  const places = language === "en" ? describePlaces({ countries, regions }) : "";
+  const plans = places && `Plans trips to ${places}`;
   return { ...described, lines: [plans, ...lines].filter(Boolean) };
 }
 

@@ -1,5 +1,5 @@
 import { describeRequestedTrip, type ListingView } from "#app/features/itineraries/listing-view.ts";
-import { placesOf } from "#domain/display-values.ts";
+import { placesOf, withArticle } from "#domain/display-values.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 import { countriesByRegion } from "#domain/itinerary-lists.ts";
 import { formatPrice } from "#domain/money.ts";
@@ -11,8 +11,7 @@ export function buildOfferHeading(view: ListingView, results: readonly ListedIti
   const isShared = first?.length === 1 && others.every((countries) => countries.join() === first[0]);
   const sharedCountry = isShared ? first[0] : null;
   const name = view.country ?? sharedCountry ?? view.region;
-  const place = name === "Caribbean" ? "the Caribbean" : name;
-  return `Not quite it? We build ${place ?? "your trip"} from scratch`;
+  return `Not quite it? We build ${name ? withArticle(name) : "your trip"} from scratch`;
 }
 
 /** Prefilled fields of the custom-vacation form, from filters and results. */

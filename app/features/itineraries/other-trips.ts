@@ -1,6 +1,6 @@
 import { isNarrowed, type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
 import { mostSimilar } from "#app/features/itineraries/similar.ts";
-import { regionsOf } from "#domain/display-values.ts";
+import { regionsOf, withArticle } from "#domain/display-values.ts";
 import type { FoundItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 import { joinWithAnd } from "#domain/join-with-and.ts";
 
@@ -35,6 +35,8 @@ export async function findOtherTrips(
     ({ id }) => !itineraries.some((card) => card.id === id),
   );
   if (!first) return { title: "Our newest trips", itineraries: others.slice(0, MAX_OTHERS) };
-  const name = region === "Caribbean" ? "the Caribbean" : region;
-  return { title: `Other trips in ${name}`, itineraries: mostSimilar(first, others, MAX_OTHERS) };
+  return {
+    title: `Other trips in ${withArticle(region ?? "")}`,
+    itineraries: mostSimilar(first, others, MAX_OTHERS),
+  };
 }
