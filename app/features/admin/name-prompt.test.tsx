@@ -1,13 +1,9 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { NamePrompt } from "#app/features/admin/name-prompt.tsx";
 import { ProfileDialog } from "#app/features/admin/profile-dialog.tsx";
 import { useOpenItemCounts } from "#app/features/admin/use-open-item-counts.ts";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
-
-afterEach(() => {
-  sessionStorage.clear();
-});
 
 const SAVE = "POST /rest/v1/profiles";
 const COUNTS = {
@@ -22,34 +18,34 @@ const counts =
   (is_nameless: boolean): Respond =>
   ({ to }) =>
     to === "POST /rest/v1/rpc/staff_counts" ? Response.json({ ...COUNTS, is_nameless }) : undefined;
-const prompt = () => screen.queryByRole("dialog", { name: "What is your name?" });
+const card = () => screen.queryByRole("region", { name: "What is your name?" });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("an admin without a name is asked for one, and 'Later' postpones it for the rest of the visit", async () => {
-  const { unmount } = renderInBackOffice(<NamePrompt />, counts(true));
-  fireEvent.click(await screen.findByRole("button", { name: "Later" }));
-  expect(prompt()).toBeNull();
-  unmount();
+test("an admin with a name is not asked for one", async () => {
   const Unread = () => <p>{useOpenItemCounts()["/admin/requests"]} unread</p>;
-  const promptAndUnread = (
+  const cardAndUnread = (
     <>
       <NamePrompt />
       <Unread />
     </>
   );
-  renderInBackOffice(promptAndUnread, counts(true));
-  // The prompt depends on the same response as this number.
+  renderInBackOffice(cardAndUnread, counts(false));
+  // The card depends on the same response as this number.
   await screen.findByText("1 unread");
-  expect(prompt()).toBeNull();
+  expect(card()).toBeNull();
 });
 
-test("the name that an admin enters is stored in their profile", async () => {
-  const { bodiesTo } = renderInBackOffice(<NamePrompt />, counts(true));
-  await screen.findByRole("dialog", { name: "What is your name?" });
+test("the name that an admin enters on the card is stored in their profile, and the card goes", async () => {
+  let isNameless = true;
+  const { bodiesTo } = renderInBackOffice(<NamePrompt />, (request) => {
+    if (request.to === SAVE) isNameless = false;
+    return counts(isNameless)(request);
+  });
+  await screen.findByRole("region", { name: "What is your name?" });
   type("First Name", " Ada ");
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(prompt()).toBeNull());
+  await expect.poll(card).toBeNull();
   expect(bodiesTo(SAVE)).toEqual([{ id: expect.any(String), first_name: "Ada", last_name: "" }]);
 });
 
