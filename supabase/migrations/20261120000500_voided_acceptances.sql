@@ -108,6 +108,20 @@ begin
 end
 $$;
 
+-- What each proposal is to staff. An open one waits for the traveler. By its live version, or else the latest.
+create view private.proposal_conditions as
+select p.id as proposal_id, v.state as version_state, v.valid_until,
+  case when v.state not in ('sent', 'accepted') and private.is_voided(p) then 'voided'
+       when v.state = 'draft' and p.state = 'open' then 'draft'
+       when p.changes_asked_at is not null then 'changes_asked'
+       when p.state = 'open' and v.valid_until < (select private.agency_today()) then 'expired'
+       else p.state::text end as condition
+from public.proposals p
+cross join lateral (
+  select o.state, o.valid_until from public.proposal_versions o
+  where o.proposal_id = p.id order by o.state in ('sent', 'accepted') desc, o.number desc limit 1
+) v;
+
 -- The ids of a page of proposals, and how many match. condition, happened, since and words as in public.list_proposals.
 create or replace function private.find_proposals(
   condition text, owned_by uuid, of_request uuid, happened text, since timestamptz, words text, page_size integer,
@@ -116,22 +130,18 @@ create or replace function private.find_proposals(
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- The live version, or else the latest.
-  latest constant text := ' join lateral (
-    select o.state, o.valid_until from public.proposal_versions o
-    where o.proposal_id = p.id order by o.state in (''sent'', ''accepted'') desc, o.number desc limit 1
-  ) l on true';
   -- When each proposal was first sent and first viewed, as in private.proposal_figures.
   moments constant text := ' left join (
     select o.proposal_id, min(o.sent_at) as sent_at, min(o.first_viewed_at) as viewed_at
     from public.proposal_versions o group by 1
   ) m on m.proposal_id = p.id';
   source constant text := 'public.proposals p'
-    || case when condition in ('draft', 'open', 'waiting', 'expires_soon', 'expired') then latest else '' end
+    || case when condition in ('draft', 'voided', 'open', 'waiting', 'expires_soon', 'expired')
+            then ' join private.proposal_conditions c on c.proposal_id = p.id' else '' end
     || case when happened in ('sent', 'viewed') then moments else '' end
     || case when happened = 'accepted' or condition = 'deposit_overdue'
             then ' join private.proposal_balances b on b.proposal_id = p.id' else '' end;
-  pattern constant text := '%' || private.fold_accents(replace(replace(replace(btrim(words), '\', '\\'), '%', '\%'), '_', '\_')) || '%';
+  pattern constant text := private.like_pattern(private.fold_accents(btrim(words)));
   conditions constant text := concat_ws(' and ', 'p.erased_at is null',
     case when btrim(words) <> '' then '(
       private.fold_accents(p.number || '' '' || coalesce(p.email, '''')) like $8
@@ -146,16 +156,13 @@ declare
       when 'accepted' then 'b.accepted_at >= $3'
       else case when since > '-infinity' then 'p.created_at >= $3' end
     end,
-    case case condition when 'open' then 'waiting' else condition end
+    case condition
       when '' then null
-      when 'draft' then 'p.state = ''open'' and l.state = ''draft'' and not private.is_voided(p)'
-      when 'voided' then 'private.is_voided(p)'
-      when 'waiting' then 'p.state = ''open'' and l.state <> ''draft'' and p.changes_asked_at is null and l.valid_until >= $6'
+      when 'waiting' then 'c.condition = ''open'''
+      when 'expires_soon' then 'c.condition = ''open'' and c.valid_until <= $6 + 3'
       when 'changes_asked' then 'p.changes_asked_at is not null'
-      when 'expires_soon' then 'p.state = ''open'' and l.state <> ''draft'' and p.changes_asked_at is null and l.valid_until between $6 and $6 + 3'
-      when 'expired' then 'p.state = ''open'' and l.state <> ''draft'' and p.changes_asked_at is null and l.valid_until < $6'
-      when 'deposit_overdue' then 'b.settled < b.deposit and b.deposit_due_on < $6'
-      else 'p.state::text = $7'
+      when 'deposit_overdue' then 'b.is_deposit_overdue'
+      else case when condition in ('draft', 'voided', 'open', 'expired') then 'c.condition' else 'p.state::text' end || ' = $7'
     end
   );
 begin
@@ -185,7 +192,6 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   zone text := private.agency_time_zone();
-  today date := private.agency_today();
   page record;
 begin
   perform private.require_staff();
@@ -194,16 +200,12 @@ begin
   );
   return query
     select p.id, p.number,
-           case when v.state = 'draft' and private.is_voided(p) then 'voided'
-                when v.state = 'draft' and p.state = 'open' then 'draft'
-                when p.changes_asked_at is not null then 'changes_asked'
-                when p.state = 'open' and now() >= (v.valid_until + 1)::timestamp at time zone zone then 'expired'
-                else p.state::text end,
+           (select s.condition from private.proposal_conditions s where s.proposal_id = p.id),
            p.request_id, p.owner_id, p.email, coalesce((a.acceptance).name, r.name, ''), v.title, v.number,
            exists (select 1 from public.proposal_versions o where o.proposal_id = p.id and o.state = 'draft'),
            v.currency, (c.money ->> 'total')::numeric, (c.money -> 'deposit' ->> 'amount')::numeric, m.paid,
            v.valid_until, (v.valid_until + 1)::timestamp at time zone zone, v.deposit_due_date, v.balance_due_date,
-           coalesce(b.settled < b.deposit and b.deposit_due_on < today, false),
+           coalesce(b.is_deposit_overdue, false),
            v.sent_at, v.first_viewed_at, (a.acceptance).accepted_at, p.changes_asked_at,
            (select count(*) from public.outbox o where o.proposal_id = p.id and o.state = 'failed'),
            p.created_at, page.matching

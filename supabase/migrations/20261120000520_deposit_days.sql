@@ -119,7 +119,10 @@ select a.proposal_id, a.version_id, a.name, a.accepted_at, v.currency, a.total,
        coalesce(
          v.deposit_due_date, greatest(d.accepted_on, least(d.accepted_on + v.deposit_days, v.balance_due_date))
        ) as deposit_due_on,
-       v.balance_due_date, m.paid, m.settled
+       v.balance_due_date, m.paid, m.settled,
+       m.settled < round(a.total::numeric * v.deposit_percent / 100) and (select private.agency_today())
+         > coalesce(v.deposit_due_date, greatest(d.accepted_on, least(d.accepted_on + v.deposit_days, v.balance_due_date)))
+         as is_deposit_overdue
 from public.proposal_acceptances a
 join public.proposal_versions v on v.id = a.version_id
 cross join lateral (

@@ -5,12 +5,13 @@ import { readAcknowledgementContext } from "#server/functions/send-admin-notific
 import { storeSubmission } from "#server/functions/send-admin-notification/store-submission.ts";
 import { parseSubmission } from "#server/functions/send-admin-notification/submission.ts";
 import { outboxPerFile } from "#tests/support/outbox.ts";
+import { createPerson } from "#tests/support/people.ts";
 
 const { database, arrivalAt, work } = outboxPerFile();
 
 const ITINERARY = "7d0d8a35-6f0f-4f6d-9a59-2d6f5f1f7a01";
 
-test("the confirmation mail describes the request, but repeats neither its message nor a forged title", async () => {
+test("the confirmation mail repeats the request, but neither the link in its message nor a forged title", async () => {
   const { service, visitor } = database().clients;
   await service
     .from("itineraries")
@@ -23,13 +24,17 @@ test("the confirmation mail describes the request, but repeats neither its messa
       is_published: true,
     })
     .throwOnError();
-  await service
+  const { data: planners } = await service
     .from("planners")
     .insert([
-      { name: "Ana Andes", countries: ["Peru"], display_order: 1 },
       { name: "Vera Volcán", countries: ["Costa Rica"], image: "planners/vera.webp", display_order: 2 },
+      { name: "Ana Andes", countries: ["Peru"], display_order: 1 },
     ])
+    .select("id")
     .throwOnError();
+  // A planner is promised only if a member of staff answers for them.
+  const { id } = await createPerson(database(), "vera", "admin");
+  await service.from("profiles").update({ planner_id: planners[0]?.id }).eq("id", id).throwOnError();
   const reading = parseSubmission(
     {
       type: "customization",
@@ -66,6 +71,7 @@ test("the confirmation mail describes the request, but repeats neither its messa
     "Volcanoes & Coast",
     "Changes to this trip",
     "two weeks in May 2027",
+    "See [...]",
     "Vera Volcán",
     "Monday, 16 November, 13:00 Barbados time",
     "Monday, 16 November, 18:00 Madrid time",
