@@ -100,13 +100,13 @@ it("a proposal goes from a request to an accepted trip with a paid deposit", asy
   const [newestMail] = (await mailsOf(proposal_id)).slice(-1);
   expect(newestMail).toMatchObject({ kind: "proposal-payment" });
   expect(newestMail?.text_body).toContain("Two in Peru");
-  expect(newestMail?.text_body).toContain("Pay the remaining USD\u00a02,080.00");
+  expect(newestMail?.text_body).toContain("The remaining USD\u00a02,080.00 is due by");
 
   // The resent mail says what was accepted and what is left to pay, and does not ask for an answer.
   expect((await asStaff("resend-proposal", { proposal_id })).status).toBe(200);
   const [resent] = (await mailsOf(proposal_id)).slice(-1);
   expect(resent).toMatchObject({ kind: "proposal-accepted", subject: "Accepted: Two in Peru" });
-  expect(resent?.text_body).toContain("Pay the remaining USD\u00a02,080.00");
+  expect(resent?.text_body).toContain("The remaining USD\u00a02,080.00 is due by");
   expect(resent?.text_body).toContain("/proposal/{token}");
   expect(resent?.text_body).not.toContain("Valid until");
 });

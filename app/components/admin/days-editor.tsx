@@ -117,7 +117,8 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
           >
             <ReorderHandle
               label={nameOf(day, number ?? index + 1)}
-              name={day.title.trim() || undefined}
+              name={day.title.trim() || `Day ${number ?? index + 1}`}
+              noun="day"
               index={index}
               count={rows.length}
               onMove={move}

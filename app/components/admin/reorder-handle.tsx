@@ -6,6 +6,8 @@ interface ReorderHandleProps {
   label: string;
   /** Its name after a move, when the label's number is no longer true. */
   name?: string;
+  /** What rows are called in the announcement: 'Beach day, now day 2 of 7'. */
+  noun?: string;
   index: number;
   count: number;
   /** Index of the first row of the group, if rows move only within a group. `count` is then the group's size. */
@@ -17,11 +19,19 @@ interface ReorderHandleProps {
 export const reorderRow = (index: number) => ({ "data-reorder-row": index });
 
 /** Moves its row by mouse or touch, by arrow keys while it has the focus, or with the buttons Up and Down. */
-export function ReorderHandle({ label, name = label, index, count, first = 0, onMove }: ReorderHandleProps) {
+export function ReorderHandle({
+  label,
+  name = label,
+  noun = "",
+  index,
+  count,
+  first = 0,
+  onMove,
+}: ReorderHandleProps) {
   const moveTo = (to: number) => {
     if (to === index || to < first || to >= first + count) return;
     onMove(index, to);
-    announce(`${name}, now ${to - first + 1} of ${count}`);
+    announce(`${name}, now ${noun && `${noun} `}${to - first + 1} of ${count}`);
   };
   const moveByKey = (event: KeyboardEvent) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: first, End: first + count - 1 }[event.key];
@@ -34,6 +44,8 @@ export function ReorderHandle({ label, name = label, index, count, first = 0, on
     const to = rowAt(event.currentTarget, event);
     if (to !== null) moveTo(to);
   };
+  // 'Move Ferries up', 'Move day 3, Beach day, up'
+  const moved = label.includes(",") ? `${label},` : label;
   return (
     <span className="inline-flex shrink-0 items-center self-start">
       <button
@@ -49,13 +61,13 @@ export function ReorderHandle({ label, name = label, index, count, first = 0, on
       </button>
       <span className="flex flex-col">
         <MoveButton
-          name={`Move ${label} up`}
+          name={`Move ${moved} up`}
           icon={ChevronUp}
           isLast={index <= first}
           onClick={() => moveTo(index - 1)}
         />
         <MoveButton
-          name={`Move ${label} down`}
+          name={`Move ${moved} down`}
           icon={ChevronDown}
           isLast={index >= first + count - 1}
           onClick={() => moveTo(index + 1)}
