@@ -13,7 +13,7 @@ import { refuseOtherBackend, rememberBackend } from "#server/data/remembered-bac
 import { startSiteServer } from "#server/http/http-server.ts";
 import type { PageSource } from "#server/http/pages/open-pages.ts";
 import { createBatchedLineWriter, createLineWriter } from "#server/process/line-writer.ts";
-import { createLog } from "#server/process/log.ts";
+import { createLog, escapeLines } from "#server/process/log.ts";
 import { shutDownOnce } from "#server/process/shutdown.ts";
 import { countRefusals } from "#server/process/trouble.ts";
 import type { Site } from "#server/site.ts";
@@ -29,7 +29,7 @@ try {
   process.env.NODE_ENV = isDevelopment ? "development" : "production";
   await run(config);
 } catch (cause) {
-  console.error(`Calabash cannot start: ${explainFailure(cause)}`);
+  console.error(`Calabash cannot start: ${escapeLines(explainFailure(cause))}`);
   process.exit(1);
 }
 

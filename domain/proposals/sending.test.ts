@@ -42,6 +42,16 @@ it.each<[string, Partial<typeof COMPLETE>, readonly string[]]>([
     ["The introduction is only a greeting: write it, or leave it empty"],
   ],
   [
+    "a Spanish draft with English terms",
+    {
+      language: "es",
+      title: "Two in the Andes",
+      terms: "Your deposit holds the rooms and the guides until the balance is due.",
+      cancellation_terms: "Si cancela antes, pierde solo el anticipo.",
+    },
+    ["Translate into Spanish: 'Your deposit holds the rooms and the guides until the balanc…'"],
+  ],
+  [
     "a draft without terms",
     { terms: " ", cancellation_terms: "" },
     ["Enter the terms", "Enter the cancellation terms"],

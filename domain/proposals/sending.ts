@@ -5,10 +5,11 @@ import { contradictions } from "#domain/proposals/contradictions.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { lineAmount } from "#domain/proposals/lines.ts";
 import { type DraftFields, type DraftLine, datesOutOfRange } from "#domain/proposals/schema.ts";
+import { untranslatedTexts } from "#domain/proposals/untranslated.ts";
 
 /**
- * Why a draft cannot be sent. The database checks all but the terms, the length of the trip and contradictions again,
- * with the same reasons and details (private.check_sendable).
+ * Why a draft cannot be sent. The database checks all but the terms, the length of the trip, contradictions and
+ * translation again, with the same reasons and details (private.check_sendable).
  */
 export interface SendProblem {
   readonly reason:
@@ -21,8 +22,9 @@ export interface SendProblem {
     | "bad_choice_group"
     | "bad_preselection"
     | "total_too_large"
-    | "contradiction";
-  /** The missing field, the invalid group, what is wrong with the preselection, or the contradiction. */
+    | "contradiction"
+    | "untranslated";
+  /** The missing field, invalid group or untranslated text, what is wrong with the preselection, or the contradiction. */
   readonly detail: string;
   /** The field to correct: a name, 'lines', 'days', 'day 3' or 'line <key>'. */
   readonly field: string;
@@ -74,6 +76,9 @@ export function sendProblems(
       detail: text,
       field,
     })),
+    ...untranslatedTexts(fields, lines)
+      .filter(({ mayBeName }) => !mayBeName)
+      .map(({ field, text }) => ({ reason: "untranslated" as const, detail: text, field })),
   ];
 }
 
@@ -98,9 +103,14 @@ function missingFields(fields: DraftFields, lines: readonly DraftLine[]): readon
 export function describeSendProblem({ reason, detail }: SendProblem): string {
   if (reason === "incomplete") return MISSING[detail] ?? "Something is missing";
   if (reason === "contradiction") return detail;
+  if (reason === "untranslated") return `Translate into Spanish: '${excerptOf(detail)}'`;
   if (reason === "bad_choice_group") return `${detail}: ${PROBLEMS.bad_choice_group}`;
   return PROBLEMS[reason];
 }
+
+const MAX_EXCERPT_LENGTH = 60;
+const excerptOf = (text: string) =>
+  text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH).trimEnd()}…` : text;
 
 const MISSING: Readonly<Record<string, string>> = {
   title: "Enter a title",
@@ -114,7 +124,9 @@ const MISSING: Readonly<Record<string, string>> = {
   cancellation_terms: "Enter the cancellation terms",
 };
 
-const PROBLEMS: Readonly<Record<Exclude<SendProblem["reason"], "incomplete" | "contradiction">, string>> = {
+const PROBLEMS: Readonly<
+  Record<Exclude<SendProblem["reason"], "incomplete" | "contradiction" | "untranslated">, string>
+> = {
   valid_until_past: "'Valid until' is in the past",
   start_date_past: "The first day is in the past",
   end_before_start: "The last day is before the first",

@@ -4,6 +4,7 @@ import { becomeDataDirOwner } from "#server/config/data-dir.ts";
 import { loadEnvFile } from "#server/config/env-file.ts";
 import { explainFailure } from "#server/config/explain-failure.ts";
 import { replaceNpmCommands } from "#server/config/replace-npm-commands.ts";
+import { escapeLines } from "#server/process/log.ts";
 
 interface Entry {
   /** One line for the list of commands. */
@@ -84,8 +85,12 @@ export async function runAdminCommand(
   }
 }
 
-const succeeded = (text: string): CommandResult => ({ code: 0, stdout: `${text}\n`, stderr: "" });
-const failed = (text: string): CommandResult => ({ code: 1, stdout: "", stderr: `${text}\n` });
+const succeeded = (text: string): CommandResult => ({
+  code: 0,
+  stdout: `${escapeLines(text)}\n`,
+  stderr: "",
+});
+const failed = (text: string): CommandResult => ({ code: 1, stdout: "", stderr: `${escapeLines(text)}\n` });
 
 /** Runs an admin command and sets the process's exit code. */
 export async function runAdminFromShell(args: readonly string[]): Promise<void> {

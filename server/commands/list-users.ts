@@ -1,6 +1,7 @@
 import { listAccounts } from "#server/commands/accounts.ts";
 import type { AdminCommand } from "#server/commands/command.ts";
 import { withClients } from "#server/commands/with-clients.ts";
+import { escapeUnprintable } from "#server/process/log.ts";
 
 export const listUsers: AdminCommand = (config, [matching = ""]) =>
   withClients(config, async ({ service }) => {
@@ -8,7 +9,7 @@ export const listUsers: AdminCommand = (config, [matching = ""]) =>
     if (accounts.length === 0) return "No accounts found.";
     const day = (time: string | null) => time?.slice(0, 10) ?? "never";
     const rows = accounts.map(({ email, role, created_at, last_sign_in_at }) => [
-      email,
+      escapeUnprintable(email),
       role,
       day(created_at),
       day(last_sign_in_at),

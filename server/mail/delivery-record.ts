@@ -22,10 +22,10 @@ const REQUEUE_DELAY_MS = 15_000;
 /** What is kept of a sent mail with a secret link: staff can read the outbox, and the link opens somebody's account. */
 const BODY_WITHOUT_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
-const describeFailure = (mail: OutboxRow, failure: SendFailure) => ({
+const describeFailure = (mail: OutboxRow, reason: string) => ({
   topic: "mail" as const,
   heading: "A mail could not be delivered",
-  detail: `To ${mail.to_email}: ${failure.message}`,
+  detail: `To ${mail.to_email}: ${reason}`,
   path: "/admin/notifications?state=failed",
 });
 
@@ -39,6 +39,16 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
       .eq("id", mail.id)
       .eq("state", "sending")
       .eq("attempts", mail.attempts);
+  const recordFailure = async (mail: OutboxRow, outcome: OutboxChange) => {
+    const { error } = await changeClaimed(mail, outcome);
+    if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
+  };
+  /** The mail is not tried again: every attempt failed, or its link is no longer valid. */
+  const gaveUp = async (mail: OutboxRow, reason: string): Promise<void> => {
+    log("error", "mail not sent, gave up", { mail: mail.id, attempts: mail.attempts, reason });
+    await recordFailure(mail, { state: "failed", last_error: reason });
+    if (mail.kind !== FAILURE_NOTICE) await notifyFailure?.(describeFailure(mail, reason));
+  };
   const sentMails = new WeakSet<OutboxRow>();
   return {
     async sent(mail: OutboxRow): Promise<void> {
@@ -60,35 +70,21 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
       }
     },
 
-    /** The mail cannot be sent anymore, because its link is no longer valid. */
-    async gaveUp(mail: OutboxRow, reason: string): Promise<void> {
-      log("error", "mail not sent, gave up", { mail: mail.id, attempts: mail.attempts, reason });
-      const { error } = await service
-        .from("outbox")
-        .update({ state: "failed", last_error: reason })
-        .eq("id", mail.id)
-        .eq("state", "sending");
-      if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
-    },
+    gaveUp,
 
     async failed(mail: OutboxRow, failure: SendFailure): Promise<void> {
       const nextAttempt = planRetry(mail, failure, { now: now(), random: random() });
-      const outcome: OutboxChange = nextAttempt
-        ? { state: "queued", next_attempt_at: nextAttempt.toISOString(), last_error: failure.message }
-        : { state: "failed", last_error: failure.message };
-      log(
-        nextAttempt ? "warn" : "error",
-        nextAttempt ? "mail not sent, will retry" : "mail not sent, gave up",
-        {
-          mail: mail.id,
-          attempts: mail.attempts,
-          reason: failure.message,
-        },
-      );
-      const { error } = await changeClaimed(mail, outcome);
-      if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
-      if (nextAttempt || mail.kind === FAILURE_NOTICE) return;
-      await notifyFailure?.(describeFailure(mail, failure));
+      if (!nextAttempt) return gaveUp(mail, failure.message);
+      log("warn", "mail not sent, will retry", {
+        mail: mail.id,
+        attempts: mail.attempts,
+        reason: failure.message,
+      });
+      await recordFailure(mail, {
+        state: "queued",
+        next_attempt_at: nextAttempt.toISOString(),
+        last_error: failure.message,
+      });
     },
 
     /** Returns the mail to the queue, because the process ends before the mail was sent. */

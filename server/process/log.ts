@@ -44,12 +44,15 @@ const STACK_FRAME = "\n    at ";
  * Keeps each entry on a line of its own, and keeps visitors' texts from sending commands to the operator's terminal.
  * Only the indented frames of a stack trace begin new lines. Escaped JSON is still the same JSON.
  */
-function escapeUnprintable(line: string): string {
+export function escapeUnprintable(line: string): string {
   return line.replace(UNPRINTABLE, (character, index: number) => {
     if (character !== "\n") return character.split("").map(escapeCodeUnit).join("");
     return line.startsWith(STACK_FRAME, index) ? character : "\\n";
   });
 }
+
+/** For the texts that commands print, whose lines are their own: database and archives hold texts of visitors. */
+export const escapeLines = (text: string): string => text.split("\n").map(escapeUnprintable).join("\n");
 
 const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 

@@ -85,7 +85,7 @@ insert into private.example_itineraries (position, itinerary) values (2, $itiner
   "image": "illustrations/bahamas.webp",
   "highlights": [
     "A full day by boat through the Exuma Cays to Staniel Cay",
-    "Snorkelling Thunderball Grotto at slack low tide, when you can swim in without ducking",
+    "Snorkeling Thunderball Grotto at slack low tide, when you can swim in without ducking",
     "Kayaks through the mangrove creeks of Moriah Harbour Cay National Park",
     "The walk over Stocking Island from the calm side to the Atlantic side",
     "The painted line on Tropic of Cancer Beach, Little Exuma",

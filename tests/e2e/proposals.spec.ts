@@ -8,6 +8,7 @@ import { pricesOf } from "#domain/proposals/prices.ts";
 import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { readPdfText } from "#tests/support/pdf-text.ts";
+import { SPANISH } from "#tests/support/proposals.ts";
 import { expect, test } from "#tests/support/send-proposal.ts";
 
 const texts = {
@@ -70,7 +71,10 @@ for (const language of ["en", "es"] as const) {
     service,
     sendProposal,
   }) => {
-    const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language });
+    const { id, link } = await sendProposal(
+      `ines-${randomUUID()}@calabash.test`,
+      language === "es" ? SPANISH : {},
+    );
     const removePlanner = await makePlanner(staff.id, service);
     const viewed = page.waitForResponse("**/functions/v1/view-proposal");
     const response = await page.goto(link);
@@ -171,7 +175,7 @@ test("a wrong link shows an error in both languages; accepting a replaced versio
   await expect(page.getByRole("heading", { name: "We can't find this proposal" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "No encontramos esta propuesta" })).toBeVisible();
 
-  const { link, sendNext } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "es" });
+  const { link, sendNext } = await sendProposal(`ines-${randomUUID()}@calabash.test`, SPANISH);
   await page.goto(link);
   await page.getByLabel(texts.es.name).fill("Ines Braithwaite");
   await page.getByLabel(labels.es.consent).check();

@@ -67,7 +67,7 @@ test("a failed job is reported", async () => {
   await jobs.stop();
 });
 
-test("a failed mail is reported, but not a failed failure notice", async () => {
+test("a mail that is given up is reported, also for an expired link, but not a failure notice", async () => {
   const { service } = database().clients;
   const record = createDeliveryRecord({
     service,
@@ -76,7 +76,7 @@ test("a failed mail is reported, but not a failed failure notice", async () => {
     random: Math.random,
     notifyFailure: openNotices(),
   });
-  const failMail = async (kind: string) => {
+  const addMail = async (kind: string) => {
     const mail = {
       kind,
       to_email: "gone@example.com",
@@ -84,16 +84,22 @@ test("a failed mail is reported, but not a failed failure notice", async () => {
       text_body: "Hello",
       attempts: 8,
     };
-    const { data } = await service.from("outbox").insert(mail).select().single();
-    if (!data) throw new Error("not stored");
-    await record.failed(data, { message: "550 no such user", isRefusal: true, isOutage: false });
+    const { data } = await service.from("outbox").insert(mail).select().single().throwOnError();
+    return data;
   };
+  const refusal = { message: "550 no such user", isRefusal: true, isOutage: false };
   const teamNotices = async () =>
     (await readNotices()).filter(({ to_email }) => to_email === "team@example.com");
-  await failMail("failure-notice");
+  await record.failed(await addMail("failure-notice"), refusal);
   expect(await teamNotices()).toEqual([]);
-  await failMail("acknowledgement");
+  await record.failed(await addMail("acknowledgement"), refusal);
   expect(await teamNotices()).toMatchObject([
     { text_body: expect.stringContaining("gone@example.com: 550") },
+  ]);
+  // There is one notice a day.
+  await service.from("outbox").delete().eq("to_email", "team@example.com").throwOnError();
+  await record.gaveUp(await addMail("invitation"), "The link expired.");
+  expect(await teamNotices()).toMatchObject([
+    { text_body: expect.stringContaining("gone@example.com: The link expired.") },
   ]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { agencyPerFile, secretIn } from "#tests/support/agency-per-file.ts";
-import { acceptanceBy, FIELDS, inDays, LINES } from "#tests/support/proposals.ts";
+import { acceptanceBy, FIELDS, inDays, LINES, SPANISH } from "#tests/support/proposals.ts";
 
 const { admin, agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = agencyPerFile();
 
@@ -38,6 +38,17 @@ it("a draft that contradicts itself is neither previewed nor sent, and stays as 
     .eq("id", draft.versionId)
     .single();
   expect(data).toMatchObject({ state: "draft", days });
+});
+
+it("a Spanish draft is neither previewed nor sent while a sentence is in English", async () => {
+  const draft = await agency().draft({ ...SPANISH, terms: "The deposit holds your rooms." });
+  for (const name of ["preview-proposal-mail", "send-proposal"]) {
+    const response = await asStaff(name, await agency().currentOf(draft.versionId));
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { reason: "untranslated", error: "Translate into Spanish: 'The deposit holds your rooms.'." },
+    ]);
+  }
 });
 
 it("a proposal goes from a request to an accepted trip with a paid deposit", async () => {
@@ -167,7 +178,7 @@ it("a voided acceptance is explained by mail, on the page and to anybody who ans
 });
 
 it("the first link shows the second version, and an acceptance of the first version is refused with 409", async () => {
-  const proposal = await sentProposal({ language: "es" });
+  const proposal = await sentProposal(SPANISH);
   const firstView = await read(proposal.secret);
   await asVisitor("view-proposal", {
     access: { secret: proposal.secret },
@@ -248,7 +259,7 @@ it("accepting from a page that is older than a request for changes is refused un
 
 it("the page and the mail show the planner profile of the proposal's owner if it is active, otherwise the owner's name", async () => {
   const { service } = database().clients;
-  const proposal = await sentProposal({ language: "es" });
+  const proposal = await sentProposal(SPANISH);
   expect((await read(proposal.secret)).expert).toMatchObject({ first_name: "admin", planner: null });
   const planner = {
     name: "Alma Reyes",

@@ -68,6 +68,12 @@ export const FIELDS: Row = {
   valid_until: inDays(10),
 };
 
+/** The sentences of FIELDS in Spanish, because English ones prevent sending. */
+export const SPANISH: Row = {
+  language: "es",
+  introduction: "Estimados viajeros: esta es nuestra oferta.",
+};
+
 export interface Draft {
   readonly proposalId: string;
   readonly number: string;

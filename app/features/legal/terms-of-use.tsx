@@ -4,7 +4,7 @@ import { OfficeAddress, SiteName } from "#app/features/legal/office-details.tsx"
 
 export const termsSummary = [
   "Use the site to look for and ask about trips for yourself and the people you travel with.",
-  "What you read here is an invitation, not a booking. Nothing is agreed until you have a written quote and accept it.",
+  "What you read here is an invitation, not a booking. Nothing is agreed until you have a written proposal and accept it.",
   "Some areas are for registered users; keep your password to yourself.",
   "The law of Barbados applies.",
 ];
@@ -21,9 +21,10 @@ export const termsSections: readonly LegalSection[] = [
           please do not use the site; you are welcome to call us instead.
         </p>
         <p>
-          A trip that you book is governed by the written quote and the booking conditions that come with it.
-          If they differ from these terms, the quote and the booking conditions prevail for that trip. We may
-          revise these terms; the version on this page on the day of your visit is the one that applies.
+          A trip that you book is governed by the written proposal and the booking conditions that come with
+          it. If they differ from these terms, the proposal and the booking conditions prevail for that trip.
+          We may revise these terms; the version on this page on the day of your visit is the one that
+          applies.
         </p>
       </>
     ),

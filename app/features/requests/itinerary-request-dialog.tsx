@@ -29,7 +29,7 @@ const KINDS = {
   /** The form 'Keep It As Is'. */
   "full-itinerary": {
     describe: (itinerary: string) =>
-      `Nothing to change about '${itinerary}'? We'll send you the full itinerary with a quote for your dates.`,
+      `Nothing to change about '${itinerary}'? We'll send you the full itinerary with a price for your dates.`,
     schema: "fullItineraryForm",
     messages: messages.fullItinerary,
     describeSent: (itinerary: string) => `your request for '${itinerary}'`,

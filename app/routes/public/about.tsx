@@ -37,7 +37,7 @@ const REASONS = [
   {
     icon: <HandCoins />,
     title: "Clear prices",
-    text: "Every itinerary says what is included and what is not, in dollars, and so does your quote.",
+    text: "Every itinerary says what is included and what is not, in dollars, and so does your proposal.",
   },
   {
     icon: <MessagesSquare />,
@@ -111,7 +111,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
             rooms on the quiet side, the day of rest that everyone forgets until day six.
           </p>
           <p>
-            You get one plan, one quote and one person to ask. Keep a trip as it is, change half of it, or
+            You get one plan, one price and one person to ask. Keep a trip as it is, change half of it, or
             start from a clip you saw on your phone at midnight.
           </p>
         </Story>
@@ -195,7 +195,7 @@ function OurPromise() {
       </h2>
       <p className="mt-6 text-xl leading-relaxed">
         We will send you only where we would send our own family, tell you what it really costs and how long
-        the drive really takes, and pick up when you call.
+        the drive really takes, and answer you ourselves.
       </p>
       <ButtonLink to="/destinations" size="lg" className="mt-8">
         View Destinations

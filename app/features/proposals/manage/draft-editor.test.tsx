@@ -26,6 +26,8 @@ const DRAFT = {
   days: [] as ProposalDay[],
   start_date: null as string | null,
   end_date: null as string | null,
+  valid_until: null as string | null,
+  balance_due_date: null as string | null,
   currency: "USD",
   id: "draft-1",
   proposal_id: ID,
@@ -57,6 +59,8 @@ async function openDraft(changes: Partial<typeof DRAFT> = {}) {
     if (to === "GET /rest/v1/proposal_versions") return Response.json([stored]);
     if (to === "POST /rest/v1/rpc/list_users")
       return Response.json([{ id: MARVA, email: "marva@calabash.test", first_name: "Marva", last_name: "" }]);
+    if (to === "POST /functions/v1/preview-proposal-mail")
+      return Response.json({ to: "ines@example.com", subject: "Su propuesta", html: "", text: "" });
     if (to !== SAVE) return undefined;
     const { revision, fields } = Object(body);
     if (revision !== stored.revision)
@@ -191,4 +195,26 @@ test("the last day follows the days, and a problem of a day opens it and focuses
   fireEvent.click(await screen.findByRole("link", { name: /^Day 1 is a Tuesday/ }));
   expect(document.activeElement).toBe(field("Day 1 title"));
   expect(field("Day 1 title").closest("details")?.open).toBe(true);
+});
+
+test("a Spanish draft leads to each sentence in English, and asks before sending about what may be a name", async () => {
+  const { press, type, save, field } = await openDraft({
+    language: "es",
+    title: "Perú para dos",
+    start_date: "2037-03-10",
+    end_date: "2037-03-12",
+    valid_until: "2037-01-01",
+    balance_due_date: "2037-02-01",
+    terms: "The deposit holds your rooms.",
+    cancellation_terms: "Si cancela antes, pierde solo el anticipo.",
+  });
+  press("Send...");
+  fireEvent.click(await screen.findByRole("link", { name: /^Translate into Spanish: 'The deposit/ }));
+  expect(document.activeElement).toBe(field("Terms"));
+  type("Terms", "El anticipo reserva las habitaciones.");
+  save();
+  await screen.findByText("Draft saved");
+  press("Send...");
+  expect(await screen.findByText(/^These texts look like they are not translated: Tour\./)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send now" }).disabled).toBe(false);
 });

@@ -33,6 +33,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
 import { describeSendProblem, sendProblems } from "#domain/proposals/sending.ts";
+import { untranslatedTexts } from "#domain/proposals/untranslated.ts";
 import { dateIn } from "#domain/zone-offset.ts";
 
 const usedImages = ({ image, days }: DraftFields) =>
@@ -84,6 +85,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
       .map((problem) => ({ text: describeSendProblem(problem), id: targetId(problem.field, fields) })),
     ...lineProblems.map(({ key, field, text }) => ({ text, id: lineFieldId(key, field) })),
   ];
+  const doubtful = untranslatedTexts(fields, lines).map(({ text }) => text);
   const change = (changes: Partial<DraftFields>) => form.setValue("fields", { ...fields, ...changes });
   const setLines = (lines: EditedDraft["lines"]) => form.setValue("lines", lines);
   const send = async () => {
@@ -183,7 +185,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
       </div>
       {isSendDialogOpen && (
         <SendProposalDialog
-          {...{ draft, seen, requestId: staffProposal.proposal.request_id, onLink }}
+          {...{ draft, doubtful, seen, requestId: staffProposal.proposal.request_id, onLink }}
           onClose={() => setSendDialogOpen(false)}
         />
       )}

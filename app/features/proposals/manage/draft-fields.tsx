@@ -212,6 +212,7 @@ export function TextFields({
     <div className="flex flex-col gap-4">
       {!isFirstVersion && (
         <TextArea
+          id={fieldId("change_note")}
           label="Change summary"
           hint="Shown above the new version."
           rows={2}

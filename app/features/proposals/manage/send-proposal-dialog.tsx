@@ -5,6 +5,7 @@ import { SendAnyway } from "#app/components/admin/send-anyway.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { previewMail, type StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
@@ -15,6 +16,8 @@ import type { ChangedSince, Seen } from "#domain/changed-since.ts";
 
 interface SendProposalDialogProps {
   draft: StaffVersion;
+  /** What may be names, or not translated. */
+  doubtful: readonly string[];
   /** What the editor knew of the request when it was opened. */
   seen: Seen;
   requestId: string | null;
@@ -24,7 +27,14 @@ interface SendProposalDialogProps {
 }
 
 /** Shows the mail to the traveler, with a button to send it. */
-export function SendProposalDialog({ draft, seen, requestId, onLink, onClose }: SendProposalDialogProps) {
+export function SendProposalDialog({
+  draft,
+  doubtful,
+  seen,
+  requestId,
+  onLink,
+  onClose,
+}: SendProposalDialogProps) {
   const { fetch } = useAdminSession();
   const run = useProposalAction();
   const preview = useQuery({
@@ -78,6 +88,14 @@ export function SendProposalDialog({ draft, seen, requestId, onLink, onClose }: 
               srcDoc={mail.html}
               className="h-96 w-full rounded-xl border border-sand-deep"
             />
+            {doubtful.length > 0 && (
+              <Notice tone="info" title="Is everything in Spanish?">
+                <p className="wrap-break-word">
+                  These texts look like they are not translated: {doubtful.join(" · ")}. Names can stay as
+                  they are.
+                </p>
+              </Notice>
+            )}
             {changes ? (
               <SendAnyway
                 changes={changes}
