@@ -87,7 +87,8 @@ test("a deleted category can be brought back; how long depends on Settings, and 
     ({ to }) => {
       if (to === `GET ${CATEGORIES}`) return Response.json(stored);
       if (to === `DELETE ${CATEGORIES}`) stored = [];
-      if (to === "POST /rest/v1/rpc/retention") return Response.json([{ what: "bin", period: 9, standard: 30, shortest: 1, longest: 365 }]);
+      if (to === "POST /rest/v1/rpc/retention")
+        return Response.json([{ what: "bin", period: 9, standard: 30, shortest: 1, longest: 365 }]);
       return to === "POST /rest/v1/rpc/restore_from_bin" ? Response.json(true) : undefined;
     },
   );
