@@ -10,9 +10,23 @@ import {
 } from "react-router";
 import { AppError } from "#app/lib/app-error.ts";
 import { InlineStylesContext } from "#app/lib/inline-styles.ts";
-import { movePreloadsToEnd } from "#app/lib/move-preloads.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import styles from "./styles/app.css?inline";
+
+const PRELOAD = /<link rel="modulepreload"([^>]*)>/g;
+
+/**
+ * Moves the preloads of the page's code to the end of the body, with low priority. React puts them into the head,
+ * where they compete with fonts and the first image and delay the first paint.
+ */
+export function movePreloadsToEnd(html: string): string {
+  const preloads = Array.from(
+    html.matchAll(PRELOAD),
+    ([, attributes]) => `<link rel="modulepreload" fetchpriority="low"${attributes}>`,
+  );
+  // A replacement function, because '$' in a replacement string has a special meaning.
+  return html.replace(PRELOAD, "").replace("</body>", () => `${preloads.join("")}</body>`);
+}
 
 // The server sets this context for the loaders. The object itself is the key, so the server imports it from this bundle.
 // An import from the source would be another object.

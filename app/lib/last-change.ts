@@ -1,4 +1,4 @@
-import { readStaffNames, staffName } from "#app/lib/staff-names.ts";
+import { readStaffNames, staffName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export interface LastChange {

@@ -3,6 +3,7 @@ import { readLastChange } from "#app/lib/last-change.ts";
 import { type Comparable, type FieldLabels, type SavedRow, saveRow } from "#app/lib/save-row.ts";
 import type { SeenRecord } from "#app/lib/unsaved-input.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { parseReplyTemplates, REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
 
 interface StoredSetting {
   readonly value: string;
@@ -84,4 +85,11 @@ export function saveSettingRow<Value extends object>(
     },
     { what, labels, seen, wanted },
   );
+}
+
+export const REPLY_TEMPLATES_QUERY_KEY = ["admin", "reply-templates"];
+
+/** Reply templates, written in the settings and used in the inbox. */
+export async function readReplyTemplates(client: DataClient): Promise<readonly ReplyTemplate[]> {
+  return parseReplyTemplates((await readSetting(client, REPLY_TEMPLATES_KEY, "the reply templates"))?.value);
 }

@@ -1,5 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { toAppError } from "#app/lib/app-error.ts";
@@ -67,4 +68,23 @@ export function useOpenRecord(kind: RecordKind, id: string) {
     for (const queryKey of AFFECTED[kind]) void refetchAfterChange(queries, { queryKey });
   }, [queries, kind, id, version]);
   return { version, others: data?.others ?? [] };
+}
+
+/** Calls `open` if the URL has the parameter 'new', and removes the parameter. */
+export function useOpenOnNewParam(open: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isRequested = params.has("new");
+  const openOnce = useEffectEvent(() => {
+    open();
+    setParams(
+      (current) => {
+        current.delete("new");
+        return current;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    if (isRequested) openOnce();
+  }, [isRequested]);
 }

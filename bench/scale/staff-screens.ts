@@ -1,7 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { countOpenItems, searchBackOffice } from "#app/features/admin/admin.data.ts";
-import { readAnalytics } from "#app/features/analytics/analytics.data.ts";
-import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
+import { readAnalytics, readDashboard } from "#app/features/analytics/analytics.data.ts";
 import { readDesk } from "#app/features/analytics/desk.data.ts";
 import { readRequestAnalytics } from "#app/features/analytics/request-analytics.data.ts";
 import {

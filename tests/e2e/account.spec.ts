@@ -73,7 +73,7 @@ test("a traveler logs in and is redirected only within the site; a failed login 
     await expect(page).toHaveURL("/account/privacy");
   });
 
-  // Other redirect targets: app/features/account/landing.test.ts.
+  // Other redirect targets: app/features/account/login-form.test.tsx.
   await page.goto("/login?next=//evil.example");
   await expect(page).toHaveURL("/my-itineraries");
 });

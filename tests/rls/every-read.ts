@@ -1,8 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 import { countOpenItems, searchBackOffice } from "#app/features/admin/admin.data.ts";
-import { listRecentEngagements, readAnalytics } from "#app/features/analytics/analytics.data.ts";
-import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
+import {
+  listRecentEngagements,
+  readAnalytics,
+  readDashboard,
+} from "#app/features/analytics/analytics.data.ts";
 import { readDesk } from "#app/features/analytics/desk.data.ts";
 import { deskSections } from "#app/features/analytics/desk-items.ts";
 import { listCountedRequests, readRequestAnalytics } from "#app/features/analytics/request-analytics.data.ts";

@@ -1,7 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router";
 import { reorderRow } from "#app/components/admin/reorder-handle.tsx";
-import { rowAnchor, useRowFromHash } from "#app/components/admin/row-from-hash.ts";
-import { TableSkeleton } from "#app/components/admin/table-skeleton.tsx";
 import {
   type ColumnHeader,
   HeaderCell,
@@ -10,6 +9,22 @@ import {
   TABLE_ROLES,
 } from "#app/components/admin/table-sorting.tsx";
 import { Loaded, type LoadedQuery } from "#app/components/loaded.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+
+const rowAnchor = (key: string) => `row-${key}`;
+
+const anchorIn = (hash: string) => (hash.startsWith("#row-") ? hash.slice(1) : "");
+
+/** Returns the anchor of the row in the URL's hash ('#row-…') and scrolls to it once the rows are loaded. */
+function useRowFromHash(isLoaded: boolean): string {
+  // The effect depends on the whole object, which is new after each navigation, so that the same link scrolls again.
+  const location = useLocation();
+  useEffect(() => {
+    const anchor = anchorIn(location.hash);
+    if (isLoaded && anchor) document.getElementById(anchor)?.scrollIntoView({ block: "center" });
+  }, [isLoaded, location]);
+  return anchorIn(location.hash);
+}
 
 export interface Column<Row> extends ColumnHeader {
   cell(row: Row): ReactNode;
@@ -177,4 +192,26 @@ function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
       <span className="min-w-0 break-words">{content}</span>
     </td>
   );
+}
+
+/** Placeholder rows while loading; the table around them is marked busy. In the card layout each has three lines. */
+function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
+  const cells = Array.from({ length: columns }, (_, index) => `column-${index}`);
+  return Array.from({ length: rows }, (_, index) => `row-${index}`).map((row) => (
+    <tr
+      key={row}
+      data-testid="skeleton-row"
+      aria-hidden
+      className="border-sand-deep border-b @max-[60rem]:block @max-[60rem]:p-4"
+    >
+      {cells.map((cell) => (
+        <td
+          key={cell}
+          className="px-3 py-3 @max-[60rem]:block @max-[60rem]:px-0 @max-[60rem]:py-1 @max-[60rem]:nth-[n+4]:hidden"
+        >
+          <Skeleton className="h-5" />
+        </td>
+      ))}
+    </tr>
+  ));
 }

@@ -1,7 +1,6 @@
 import { ImagePlus, Trash2 } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, type ReactNode, useId } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { firstImageFile, useFileUrl } from "#app/lib/chosen-files.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 export interface PickedImage {
@@ -78,4 +77,19 @@ export function ImagePicker(props: ImagePickerProps) {
       </div>
     </fieldset>
   );
+}
+
+const firstImageFile = (files: FileList | null | undefined) =>
+  [...(files ?? [])].find((file) => file.type.startsWith("image/")) ?? null;
+
+/** Object URL to preview a chosen file before it is uploaded. */
+export function useFileUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [file]);
+  return url;
 }

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { Column } from "#app/components/admin/data-table.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 
 interface RowActionButtonProps {
@@ -27,3 +28,11 @@ export function RowActionButton({ icon: Icon, label, itemName, disabled, onClick
     </Button>
   );
 }
+
+/** The last column of a list, with the actions of a row. */
+export const actionsColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
+  id: "actions",
+  header: "Actions",
+  align: "right",
+  cell,
+});

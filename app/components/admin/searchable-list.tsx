@@ -2,7 +2,7 @@ import * as Popover from "@radix-ui/react-popover";
 import { Command } from "cmdk";
 import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { matchScore } from "#app/components/admin/match-score.ts";
+import { foldAccents } from "#domain/fold-accents.ts";
 
 export interface Option {
   readonly value: string;
@@ -141,5 +141,40 @@ function OptionItem({ option, isChosen, onChoose }: OptionItemProps) {
       {option.label}
       {isChosen && <span className="sr-only">(chosen)</span>}
     </Command.Item>
+  );
+}
+
+/**
+ * How well a label matches a search, from 0 to 1. A match at the start of the label scores highest, then at the start
+ * of another word, then inside a word.
+ */
+export function matchScore(label: string, search: string): number {
+  const query = foldAccents(search.trim());
+  const text = foldAccents(label);
+  if (text.startsWith(query)) return 1;
+  if (text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(query))) return 0.6;
+  return text.includes(query) ? 0.3 : 0;
+}
+
+interface ComboboxProps extends ListControlProps {
+  options: readonly Option[];
+  value: string;
+  onChange(value: string): void;
+  placeholder?: string;
+}
+
+/** A select with a search box. */
+export function Combobox({ value, onChange, placeholder = "Select...", ...listProps }: ComboboxProps) {
+  const selectedOption = listProps.options.find((option) => option.value === value);
+  const displayText = selectedOption?.label ?? placeholder;
+  return (
+    <SearchableList
+      {...listProps}
+      buttonName={`${listProps.label}: ${displayText}`}
+      chosen={selectedOption ? [value] : []}
+      onChoose={onChange}
+    >
+      {displayText}
+    </SearchableList>
   );
 }

@@ -3,11 +3,27 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { AccountPage } from "#app/features/account/account-page.tsx";
-import { invitationError, openInvitation, renewInvitation } from "#app/features/account/invitation.ts";
 import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
 import { checkResetLink } from "#app/features/account/reset-check.ts";
+import { AppError } from "#app/lib/app-error.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
+import { callFunction } from "#app/lib/call-function.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
+
+/** Exchanges an invitation token from a mail for a recovery token. */
+async function openInvitation(token: string): Promise<string> {
+  const { token_hash } = await callFunction<{ token_hash: string }>(window.fetch, "open-invitation", {
+    token,
+  });
+  return token_hash;
+}
+
+/** Requests a new mail with a new link. */
+const renewInvitation = (token: string) => callFunction<unknown>(window.fetch, "renew-invitation", { token });
+
+/** The server's error message, or a general one if it sent none. */
+const invitationError = (cause: unknown) =>
+  (cause instanceof AppError && cause.message) || "An error occurred. Please try again.";
 
 const EXPIRED_MESSAGE =
   "This page was open for more than ten minutes. Please open the link in our e-mail again.";

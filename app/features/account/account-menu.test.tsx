@@ -1,8 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { adminRole } from "#app/features/account/account.queries.ts";
-import AccountMenu from "#app/features/account/account-menu.tsx";
+import AccountMenu, { adminRole } from "#app/features/account/account-menu.tsx";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { queryClient } from "#app/lib/query-client.tsx";

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
   CircleUserRound,
   KeyRound,
@@ -10,12 +10,13 @@ import {
 } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { HeaderMenu } from "#app/components/header-menu.tsx";
-import { adminRole } from "#app/features/account/account.queries.ts";
+import { readIsAdmin } from "#app/features/account/account.data.ts";
 import { logOut } from "#app/features/account/log-out.ts";
 import { useSession } from "#app/features/account/use-session.ts";
 import { userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { QueryProvider } from "#app/lib/query-client.tsx";
+import type { DataClient } from "#domain/data-client.ts";
 
 const ROW_STYLE = "flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-semibold hover:bg-sand-deep";
 
@@ -89,4 +90,14 @@ function useSignOut(): () => Promise<void> {
     await logOut(navigate);
     await notify({ title: "Logged out", description: "See you soon.", tone: "success" });
   };
+}
+
+/** Whether the account menu offers the back office; the database decides who may enter it. */
+export function adminRole(client: DataClient, userId: string) {
+  return queryOptions({
+    queryKey: ["account", userId, "is-admin"],
+    queryFn: () => readIsAdmin(client),
+    staleTime: 60_000,
+    retry: 1,
+  });
 }

@@ -1,5 +1,24 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { asObject } from "#domain/as-object.ts";
+
+type UsernameFieldProps = Pick<ComponentProps<typeof TextField>, "value" | "defaultValue" | "onChange">;
+
+/** An account's e-mail address, with the attributes that password managers expect. */
+export const UsernameField = (props: UsernameFieldProps) => (
+  <TextField
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+    {...props}
+  />
+);
 
 const IMAGE = "illustrations/holding.webp";
 
@@ -34,3 +53,9 @@ export function AccountPage({
 
 export const linkStyle =
   "inline-flex min-h-11 items-center font-semibold text-sea underline underline-offset-4 hover:text-leaf-dark";
+
+/** The e-mail address that the user typed on the previous page (login or 'Forgot Password?'). */
+export function usePreviouslyTypedEmail(): string {
+  const { email } = asObject(useLocation().state);
+  return typeof email === "string" ? email : "";
+}

@@ -1,15 +1,28 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
+import {
+  AccountPage,
+  linkStyle,
+  UsernameField,
+  usePreviouslyTypedEmail,
+} from "#app/features/account/account-page.tsx";
 import { recoveryErrorMessage } from "#app/features/account/auth-messages.ts";
-import { useHydrated } from "#app/features/account/use-hydrated.ts";
-import { usePreviouslyTypedEmail } from "#app/features/account/use-previously-typed-email.ts";
-import { UsernameField } from "#app/features/account/username-field.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
+
+const subscribeToNothing = () => () => {};
+
+/** False until hydration. Forms stay disabled until then, because the browser would submit them itself. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
 
 const SENT_MESSAGE =
   "Password reset instructions have been sent to your email. Please check your inbox and click the link to reset your password.";

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { ForgotPasswordForm } from "#app/features/account/forgot-password-form.tsx";
-import { LoginForm } from "#app/features/account/login-form.tsx";
+import { LoginForm, landingPath } from "#app/features/account/login-form.tsx";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 
 afterEach(() => {
@@ -52,4 +52,39 @@ test("the email typed at the login is kept on the page for a forgotten password,
     fireEvent.click(screen.getByRole("link", { name: link }));
     expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe(CREDENTIALS.email);
   }
+});
+
+const origin = "https://calabash.example";
+const pathAfterLogin = (isAdmin: boolean, next: string | null) => landingPath({ isAdmin, next, origin });
+
+describe("the page after login", () => {
+  it("depends on the role if no page required the login", () => {
+    expect(pathAfterLogin(true, null)).toBe("/admin");
+    expect(pathAfterLogin(false, null)).toBe("/my-itineraries");
+  });
+
+  it("is the page that required the login", () => {
+    expect(pathAfterLogin(false, "/account/privacy")).toBe("/account/privacy");
+    expect(pathAfterLogin(true, "/admin/requests?status=new")).toBe("/admin/requests?status=new");
+    expect(pathAfterLogin(true, "/my-itineraries")).toBe("/my-itineraries");
+  });
+
+  it.each(["/admin", "/admin/users", "/ADMIN", "/%61dmin", "/x/../admin", `${origin}/admin`])(
+    "is never %s for users who are not admins",
+    (next) => expect(pathAfterLogin(false, next)).toBe("/my-itineraries"),
+  );
+
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "is never %s, which leaves this site",
+    (next) => expect(pathAfterLogin(false, next)).toBe("/my-itineraries"),
+  );
+
+  it("is never the login page", () => {
+    expect(pathAfterLogin(false, "/login")).toBe("/my-itineraries");
+    expect(pathAfterLogin(true, "/login?next=/login")).toBe("/admin");
+  });
+
+  it("may have a path that only starts like the back office's", () => {
+    expect(pathAfterLogin(false, "/administrivia")).toBe("/administrivia");
+  });
 });

@@ -5,15 +5,18 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { readIsAdmin, readStaffAccess, type StaffAccess } from "#app/features/account/account.data.ts";
-import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
+import {
+  AccountPage,
+  linkStyle,
+  UsernameField,
+  usePreviouslyTypedEmail,
+} from "#app/features/account/account-page.tsx";
 import { loginErrorMessage, UNEXPECTED_MESSAGE } from "#app/features/account/auth-messages.ts";
-import { landingPath } from "#app/features/account/landing.ts";
-import { usePreviouslyTypedEmail } from "#app/features/account/use-previously-typed-email.ts";
 import { useSession } from "#app/features/account/use-session.ts";
-import { UsernameField } from "#app/features/account/username-field.tsx";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { secondFactorPath } from "#domain/login-path.ts";
+import { safeRedirectTarget } from "#domain/redirect-target.ts";
 
 /** The login form. Users who already have a session, also from another tab, are redirected. */
 export function LoginForm() {
@@ -127,4 +130,30 @@ function useLanding(isSignedIn: boolean, isLoggingIn: RefObject<boolean>): void 
       isCurrent = false;
     };
   }, [isSignedIn, isLoggingIn, next, navigate]);
+}
+
+interface Landing {
+  readonly isAdmin: boolean;
+  /** The raw `next` parameter. */
+  readonly next: string | null;
+  readonly origin: string;
+}
+
+/** The page after login: `next` if allowed, otherwise the start page of the user's role. */
+export function landingPath({ isAdmin, next, origin }: Landing): string {
+  const home = isAdmin ? "/admin" : "/my-itineraries";
+  const target = safeRedirectTarget(next, origin, home);
+  const area = firstSegment(new URL(target, origin).pathname);
+  if (area === "login" || (area === "admin" && !isAdmin)) return home;
+  return target;
+}
+
+/** The first part of a path, decoded and in lower case, because the router decodes paths and ignores case. */
+function firstSegment(pathname: string): string {
+  const segment = pathname.split("/")[1] ?? "";
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return segment.toLowerCase();
+  }
 }

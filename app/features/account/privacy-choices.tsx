@@ -4,11 +4,23 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { logOut } from "#app/features/account/log-out.ts";
-import { downloadMyData, eraseMyData } from "#app/features/account/my-data.data.ts";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import type { SignedInAccount } from "#app/features/account/signed-in-page.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { callFunction, fetchFile } from "#app/lib/call-function.ts";
+import { downloadFile } from "#app/lib/download-file.ts";
 import { notify } from "#app/lib/notify.ts";
+
+const FAILED_MESSAGE = "Something went wrong. Please try again, or write to us.";
+
+/** Downloads everything we store about this person. The request is recorded in the agency's inbox. */
+async function downloadMyData(fetchAsUser: typeof fetch): Promise<void> {
+  downloadFile(await fetchFile(fetchAsUser, "my-data", { action: "export" }, FAILED_MESSAGE), "my-data.json");
+}
+
+/** Permanently erases the account and all its owner's data. */
+const eraseMyData = (fetchAsUser: typeof fetch): Promise<unknown> =>
+  callFunction(fetchAsUser, "my-data", { action: "erase" }, FAILED_MESSAGE);
 
 export function PrivacyChoices({ account }: { account: SignedInAccount }) {
   return (

@@ -1,4 +1,4 @@
-import { tokenClaims } from "#app/lib/token-claims.ts";
+import { tokenClaims } from "#app/lib/confirm-identity.ts";
 
 /** What the reset page's URL contains. */
 export type ResetLink =

@@ -7,9 +7,9 @@ import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { clearLoggingOut, isLoggingOut } from "#app/features/account/log-out.ts";
 import { useSession } from "#app/features/account/use-session.ts";
 import { fetchAsUser, userDataClient } from "#app/lib/browser-clients.ts";
+import { tokenClaims } from "#app/lib/confirm-identity.ts";
 import { QueryProvider, queryClient } from "#app/lib/query-client.tsx";
 import { storedUserId } from "#app/lib/stored-session.ts";
-import { tokenClaims } from "#app/lib/token-claims.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { loginPath, SECOND_FACTOR_PATH, secondFactorPath } from "#domain/login-path.ts";
 

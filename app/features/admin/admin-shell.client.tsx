@@ -6,13 +6,12 @@ import { MoveAnnouncer } from "#app/components/admin/reorder-handle.tsx";
 import { StaleNotice } from "#app/components/stale-notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { LogInAgainScreen } from "#app/features/admin/access-denied.tsx";
-import { ProfileDialog } from "#app/features/admin/profile-dialog.tsx";
 import { SearchPalette } from "#app/features/admin/search-palette.tsx";
 import { Sidebar } from "#app/features/admin/sidebar.tsx";
 import { TopBar } from "#app/features/admin/top-bar.tsx";
-import { useHasSessionEnded } from "#app/features/admin/use-has-session-ended.ts";
 import { useLogout } from "#app/features/admin/use-logout.ts";
-import { useRememberedFlag } from "#app/features/admin/use-remembered-flag.ts";
+import { ProfileDialog } from "#app/features/admin/user-menu.tsx";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
 import { loginPath } from "#domain/login-path.ts";
 
@@ -108,4 +107,40 @@ function useSearchShortcut(toggle: () => void) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   });
+}
+
+/** Whether the session has ended while a screen was open, by a log-out in another tab or a refused token refresh. */
+function useHasSessionEnded(): boolean {
+  const { auth } = useAdminSession();
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => {
+    const { data } = auth.onAuthStateChange((event) => {
+      if (event === "SIGNED_OUT") setEnded(true);
+      if (event === "SIGNED_IN") setEnded(false);
+    });
+    return () => data.subscription.unsubscribe();
+  }, [auth]);
+  return hasEnded;
+}
+
+/** A boolean stored in localStorage; without storage it lasts as long as the page. */
+function useRememberedFlag(key: string): readonly [boolean, (value: boolean) => void] {
+  const [value, setValue] = useState(() => read(key));
+  const remember = (next: boolean) => {
+    setValue(next);
+    try {
+      window.localStorage.setItem(key, next ? "1" : "0");
+    } catch {
+      // Private windows may block storage; the choice then lasts as long as the page.
+    }
+  };
+  return [value, remember];
+}
+
+function read(key: string): boolean {
+  try {
+    return window.localStorage.getItem(key) === "1";
+  } catch {
+    return false;
+  }
 }

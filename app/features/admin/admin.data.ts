@@ -1,9 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 
-const openItemCounts = z.object({
+const openCounts = z.object({
   /** Unread requests. */
   unread: z.number(),
   failed_mails: z.number(),
@@ -20,10 +21,10 @@ const openItemCounts = z.object({
 });
 
 /** Counts the items that wait for staff, for the menu. */
-export async function countOpenItems(client: DataClient): Promise<z.infer<typeof openItemCounts>> {
+export async function countOpenItems(client: DataClient): Promise<z.infer<typeof openCounts>> {
   const { data, error } = await client.rpc("staff_counts");
   if (error) throw toAppError(error, "Failed to load the counts in the menu.");
-  return openItemCounts.parse(data);
+  return openCounts.parse(data);
 }
 
 const searchHit = z.object({
@@ -60,3 +61,21 @@ export async function saveOwnName(client: DataClient, userId: string, name: OwnN
   const { error } = await client.from("profiles").upsert({ id: userId, ...name });
   if (error) throw toAppError(error, "Your name could not be saved.");
 }
+
+export const openItemCounts = (client: DataClient) =>
+  queryOptions({
+    queryKey: ["admin", "counts"],
+    queryFn: () => countOpenItems(client),
+    refetchInterval: 60_000,
+  });
+
+export const backOfficeSearch = (client: DataClient, searchText: string) =>
+  queryOptions({
+    queryKey: ["admin", "search", searchText],
+    queryFn: () => searchBackOffice(client, searchText),
+    enabled: searchText.length > 1,
+    staleTime: 10_000,
+  });
+
+export const ownName = (client: DataClient, userId: string) =>
+  queryOptions({ queryKey: ["admin", "profile", userId], queryFn: () => readOwnName(client, userId) });

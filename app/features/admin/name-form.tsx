@@ -1,10 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { type OwnName, ownNameSchema, saveOwnName } from "#app/features/admin/admin.data.ts";
+import { type OwnName, openItemCounts, ownNameSchema, saveOwnName } from "#app/features/admin/admin.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useRecordForm } from "#app/lib/use-record-form.ts";
+
+const NO_NAME = { first_name: "", last_name: "" };
+
+/** Asks an admin without a name for one on the dashboard, because mails to travelers are signed with it. */
+export function NamePrompt() {
+  const counts = useQuery(openItemCounts(useAdminSession().data)).data;
+  if (!counts?.is_nameless) return null;
+  return (
+    <Panel
+      title="What is your name?"
+      description="It signs your e-mails to travelers, and colleagues see it on your requests."
+    >
+      <div className="max-w-md">
+        <NameForm name={NO_NAME} isRequired />
+      </div>
+    </Panel>
+  );
+}
 
 interface NameFormProps {
   name: OwnName;

@@ -1,4 +1,4 @@
-import { matchScore } from "#app/components/admin/match-score.ts";
+import { matchScore } from "#app/components/admin/searchable-list.tsx";
 import type { SearchHit } from "#app/features/admin/admin.data.ts";
 import { ADMIN_LINKS } from "#app/features/admin/admin-links.ts";
 import { HIT_GROUPS, SEARCH_ACTIONS, searchHitPath } from "#app/features/admin/search-targets.ts";

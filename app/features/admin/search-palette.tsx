@@ -3,7 +3,7 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { backOfficeSearch } from "#app/features/admin/admin.queries.ts";
+import { backOfficeSearch } from "#app/features/admin/admin.data.ts";
 import { searchGroups } from "#app/features/admin/search-groups.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { openItemCounts } from "#app/features/admin/admin.data.ts";
 import { isCurrentLink, isInSection, LINK_GROUPS, type LinkGroup } from "#app/features/admin/admin-links.ts";
 import { IconTooltips } from "#app/features/admin/icon-tooltips.tsx";
 import { SIDEBAR_ITEM_STYLE, SidebarLink } from "#app/features/admin/sidebar-link.tsx";
-import { useOpenItemCounts } from "#app/features/admin/use-open-item-counts.ts";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { brand } from "#domain/brand.ts";
 
 interface SidebarProps {
@@ -128,4 +130,17 @@ function SystemLinks({ links, isCollapsed, onLeave }: PageLinksProps & { links: 
       ))}
     </li>
   );
+}
+
+/** Number of open items, by the page that handles them. */
+export function useOpenItemCounts(): Readonly<Record<string, number>> {
+  const counts = useQuery(openItemCounts(useAdminClient())).data;
+  if (!counts) return {};
+  return {
+    "/admin/requests": counts.unread,
+    "/admin/notifications": counts.failed_mails,
+    "/admin/unsorted-mail": counts.unsorted,
+    "/admin/proposals": counts.changes_asked,
+    "/admin/testimonials": counts.testimonials,
+  };
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail, Search } from "lucide-react";
 import { Link, useMatches } from "react-router";
-import { openItemCounts, ownName } from "#app/features/admin/admin.queries.ts";
-import { badgeText, CountBadge } from "#app/features/admin/count-badge.tsx";
+import { openItemCounts, ownName } from "#app/features/admin/admin.data.ts";
 import { SidebarDrawer } from "#app/features/admin/sidebar-drawer.tsx";
+import { badgeText, CountBadge } from "#app/features/admin/sidebar-link.tsx";
 import { UserMenu } from "#app/features/admin/user-menu.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { asObject } from "#domain/as-object.ts";

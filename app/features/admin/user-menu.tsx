@@ -1,7 +1,13 @@
 import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
+import { useQuery } from "@tanstack/react-query";
 import { LogOut, Settings, UserRound } from "lucide-react";
-import { useNavigate } from "react-router";
-import { emailInitials, shortEmail } from "#app/features/admin/short-email.ts";
+import { Link, useNavigate } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { ownName } from "#app/features/admin/admin.data.ts";
+import { NameForm } from "#app/features/admin/name-form.tsx";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeZone } from "#domain/opening-times.ts";
 
@@ -60,5 +66,35 @@ export function UserMenu({ email, name, onProfile, onLogout }: UserMenuProps) {
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+/** For the user menu: up to 25 characters in full, otherwise the first 22 and three dots. */
+export function shortEmail(email: string): string {
+  return email.length > 25 ? `${email.slice(0, 22)}...` : email;
+}
+
+export const emailInitials = (email: string): string => email.slice(0, 2).toUpperCase();
+
+export function ProfileDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+  const { user, data: client } = useAdminSession();
+  const name = useQuery({ ...ownName(client, user.id), enabled: open });
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Profile" description={user.email}>
+      <Loaded query={name} loading={<Skeleton className="h-40" />}>
+        {(data) => (
+          <NameForm name={data} onSaved={close}>
+            <Link
+              to="/admin/settings?part=people"
+              onClick={close}
+              className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"
+            >
+              Security: second factor and devices
+            </Link>
+          </NameForm>
+        )}
+      </Loaded>
+    </Dialog>
   );
 }

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { Clock, Mail, MessageSquare, Route, SlidersHorizontal, TrendingUp } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
-import { analytics } from "#app/features/analytics/analytics.queries.ts";
-import { CountCards } from "#app/features/analytics/count-cards.tsx";
+import { type Analytics, analytics } from "#app/features/analytics/analytics.data.ts";
 import { EngagementOverTime } from "#app/features/analytics/engagement-over-time.tsx";
 import { toSeries } from "#app/features/analytics/engagement-series.ts";
+import { RecentEngagements } from "#app/features/analytics/engagement-table.tsx";
+import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 import { Funnel } from "#app/features/analytics/funnel.tsx";
-import { RecentEngagements } from "#app/features/analytics/recent-engagements.tsx";
 import { RequestAnalyticsView } from "#app/features/analytics/request-analytics-view.tsx";
+import { StatCard } from "#app/features/analytics/stat-card.tsx";
 import { TopItineraries } from "#app/features/analytics/top-itineraries.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
@@ -64,5 +66,42 @@ function Numbers({ period }: { period: string }) {
       <Funnel funnel={data?.funnel} period={period} />
       <TopItineraries rows={data?.top} period={period} />
     </>
+  );
+}
+
+const ICONS = {
+  contact: MessageSquare,
+  customization: SlidersHorizontal,
+  full_itinerary: Route,
+  email_signup: Mail,
+  pre_launch_signup: Clock,
+} as const;
+
+/** Link to the engagements that a card counts. `type` is '' for all types. */
+function engagementsLink(type: string, period: string): string {
+  const params = new URLSearchParams();
+  if (type) params.set("type", type);
+  if (period !== "all") params.set("period", period);
+  const query = params.toString();
+  return `/admin/analytics/engagements${query && `?${query}`}`;
+}
+
+/** The six counts, each linking to the rows it counts. */
+function CountCards({ totals, period }: { totals: Analytics["totals"] | undefined; period: string }) {
+  const sum = totals && Object.values(totals).reduce((total, count) => total + count, 0);
+  return (
+    <section aria-label="Counts" className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 2xl:grid-cols-6">
+      <h2 className="sr-only">Counts</h2>
+      <StatCard label="Total Engagements" icon={TrendingUp} value={sum} to={engagementsLink("", period)} />
+      {ENGAGEMENT_TYPES.map(({ type, card }) => (
+        <StatCard
+          key={type}
+          label={card}
+          icon={ICONS[type]}
+          value={totals && (totals[type] ?? 0)}
+          to={engagementsLink(type, period)}
+        />
+      ))}
+    </section>
   );
 }

@@ -1,21 +1,23 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
+import { startOfPeriod } from "#app/lib/periods.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
 
-const analytics = z.object({
+const analyticsAnswer = z.object({
   totals: z.record(z.string(), z.number()),
   series: z.array(z.object({ day: z.string(), type: z.string(), count: z.number() })),
   funnel: z.object({ views: z.number(), requests: z.number(), won: z.number() }),
   top: z.array(z.object({ id: z.string(), title: z.string(), views: z.number(), requests: z.number() })),
 });
-export type Analytics = z.infer<typeof analytics>;
+export type Analytics = z.infer<typeof analyticsAnswer>;
 
 export async function readAnalytics(client: DataClient, since: Date | null): Promise<Analytics> {
   const { data, error } = await client.rpc("analytics", since ? { since: since.toISOString() } : {});
   if (error) throw toAppError(error, `Error loading analytics: ${error.message}`);
-  return analytics.parse(data);
+  return analyticsAnswer.parse(data);
 }
 
 type EngagementRow = Database["public"]["Tables"]["engagement_tracking"]["Row"];
@@ -78,3 +80,26 @@ export async function recordEngagementExport(client: DataClient, rowCount: numbe
   const { error } = await client.rpc("record_export", { what: "engagement_tracking", row_count: rowCount });
   if (error) throw toAppError(error);
 }
+
+const count = z.object({ now: z.number(), before: z.number() });
+const dashboardNumbers = z.object({ itineraries: count, requests: count, users: count });
+type DashboardCounts = z.infer<typeof dashboardNumbers>;
+
+export async function readDashboard(client: DataClient): Promise<DashboardCounts> {
+  const { data, error } = await client.rpc("dashboard");
+  if (error) throw toAppError(error, `Error loading dashboard: ${error.message}`);
+  return dashboardNumbers.parse(data);
+}
+
+export const analytics = (client: DataClient, period: string) =>
+  queryOptions({
+    queryKey: ["admin", "analytics", period],
+    queryFn: () => readAnalytics(client, startOfPeriod(period, new Date())),
+    placeholderData: keepPreviousData,
+  });
+
+export const recentEngagements = (client: DataClient) =>
+  queryOptions({
+    queryKey: ["admin", "engagements", "recent"],
+    queryFn: () => listRecentEngagements(client),
+  });

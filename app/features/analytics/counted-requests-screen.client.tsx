@@ -7,14 +7,14 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { BackToAnalytics } from "#app/features/analytics/back-to-analytics.tsx";
-import { describeCountedRequests } from "#app/features/analytics/describe-counted-requests.ts";
+import { describeCountedRequests } from "#app/features/analytics/counted-requests-link.ts";
 import {
   type CountedRequest,
   exportCountedRequests,
   listCountedRequests,
   REQUESTS_PER_PAGE,
 } from "#app/features/analytics/request-analytics.data.ts";
+import { BackToAnalytics } from "#app/features/analytics/stat-card.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { formatDateTime } from "#app/lib/date-format.ts";

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Inbox, MapIcon, Users } from "lucide-react";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
-import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
-import { formatChange } from "#app/features/analytics/format-change.ts";
+import { readDashboard } from "#app/features/analytics/analytics.data.ts";
 import { StatCard } from "#app/features/analytics/stat-card.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 
@@ -54,4 +53,16 @@ export function DashboardNumbers() {
       ))}
     </section>
   );
+}
+
+interface Count {
+  readonly now: number;
+  readonly before: number;
+}
+
+/** The change of a count in the specification's style: '+12%', or the new number if the count was zero before. */
+export function formatChange({ now, before }: Count): string {
+  if (before === 0) return now === 0 ? "0%" : `+${now}`;
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${percent > 0 ? "+" : ""}${percent}%`;
 }

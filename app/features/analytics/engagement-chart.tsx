@@ -1,8 +1,12 @@
 import { useEffect, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { bucketStartSeconds, tickTimes, timeRange } from "#app/features/analytics/chart-axis.ts";
-import type { EngagementSeries } from "#app/features/analytics/engagement-series.ts";
+import {
+  bucketStartSeconds,
+  type EngagementSeries,
+  tickTimes,
+  timeRange,
+} from "#app/features/analytics/engagement-series.ts";
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 
 const HEIGHT = 280;

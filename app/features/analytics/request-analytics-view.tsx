@@ -3,13 +3,12 @@ import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { FirstReplies } from "#app/features/analytics/first-replies.tsx";
-import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
 import {
   type RequestAnalytics,
   readRequestAnalytics,
 } from "#app/features/analytics/request-analytics.data.ts";
 import { RequestCounts } from "#app/features/analytics/request-counts.tsx";
-import { SmallTable } from "#app/features/analytics/small-table.tsx";
+import { ItineraryLink, SmallTable } from "#app/features/analytics/small-table.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { startOfPeriod } from "#app/lib/periods.ts";
 

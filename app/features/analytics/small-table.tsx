@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
 interface SmallColumn<Row> {
@@ -55,5 +56,14 @@ export function SmallTable<Row>({ caption, columns, rows, rowKey, empty }: Small
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** An itinerary's title, linked to its form. */
+export function ItineraryLink({ id, title }: { id: string; title: string }) {
+  return (
+    <Link to={`/admin/itineraries/${id}`} className="py-1 font-semibold text-sea hover:underline">
+      {title}
+    </Link>
   );
 }

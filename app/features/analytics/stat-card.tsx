@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import { ArrowLeft, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
@@ -39,5 +39,17 @@ export function StatCard({ label, icon: Icon, value, change, note, to }: StatCar
       )}
       {note && <p className="mt-1 text-ink-soft text-sm">{note}</p>}
     </div>
+  );
+}
+
+/** Link back to the analytics of the same period. */
+export function BackToAnalytics({ period }: { period: string }) {
+  return (
+    <Link
+      to={period === "all" ? "/admin/analytics" : `/admin/analytics?period=${period}`}
+      className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-sea hover:underline"
+    >
+      <ArrowLeft aria-hidden className="size-4" /> Analytics
+    </Link>
   );
 }

@@ -3,8 +3,7 @@ import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
 import { countedRequestsLink } from "#app/features/analytics/counted-requests-link.ts";
-import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
-import { SmallTable } from "#app/features/analytics/small-table.tsx";
+import { ItineraryLink, SmallTable } from "#app/features/analytics/small-table.tsx";
 
 type Row = Analytics["top"][number];
 

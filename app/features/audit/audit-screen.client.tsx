@@ -26,7 +26,7 @@ import { ChangeList } from "#app/features/audit/change-list.tsx";
 import { countRows, type EntryGroup, groupEntries } from "#app/features/audit/group-entries.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
-import { staffName } from "#app/lib/staff-names.ts";
+import { staffName } from "#app/lib/owner-name.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 type Names = AuditPage["names"];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { readListPage } from "#app/lib/list-page.ts";
+import { readStaffNames } from "#app/lib/owner-name.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
-import { readStaffNames } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 import { isUuid } from "#domain/uuid.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readListPage } from "#app/lib/list-page.ts";
-import { readStaffNames } from "#app/lib/staff-names.ts";
+import { readStaffNames } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 

@@ -2,9 +2,8 @@ import { Plus } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { AnswerText } from "#app/features/faqs/answer-text.tsx";
-import { faqAnchor } from "#app/features/faqs/faq-anchor.ts";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
-import type { PublishedFaq } from "#app/features/faqs/faqs.schema.ts";
+import type { PublishedFaq } from "#app/features/faqs/faqs.data.ts";
 
 /** One category of questions, with at most one open answer. */
 export function FaqAccordion({ group }: { group: FaqGroup }) {
@@ -67,4 +66,10 @@ function FaqItem({ faq, isOpen, onToggle }: { faq: PublishedFaq; isOpen: boolean
       </section>
     </div>
   );
+}
+
+/** The URL fragment of a question, such as do-i-need-a-visa for 'Do I need a visa?'. */
+export function faqAnchor(question: string): string {
+  const withoutAccents = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return withoutAccents.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }

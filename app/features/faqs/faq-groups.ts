@@ -1,4 +1,4 @@
-import type { FaqCategory, PublishedFaq } from "#app/features/faqs/faqs.schema.ts";
+import type { FaqCategory, PublishedFaq } from "#app/features/faqs/faqs.data.ts";
 
 export interface FaqGroup {
   readonly id: string;

@@ -1,8 +1,21 @@
+import * as z from "zod/mini";
 import { type FaqGroup, groupFaqs } from "#app/features/faqs/faq-groups.ts";
-import { faqCategory, publishedFaq } from "#app/features/faqs/faqs.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
+
+const faqCategory = z.object({ id: z.string(), name: z.string(), display_order: z.number() });
+export type FaqCategory = z.infer<typeof faqCategory>;
+
+const publishedFaq = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  display_order: z.number(),
+  created_at: z.string(),
+  category: z.nullable(faqCategory),
+});
+export type PublishedFaq = z.infer<typeof publishedFaq>;
 
 const LOADING_FAILED = "Could not load FAQs at this time. Please try again later.";
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { regionPath } from "#app/features/itineraries/detail-links.ts";
+import { regions } from "#domain/itinerary-lists.ts";
 
 const LINK =
   "-mx-1 inline-flex min-h-11 min-w-11 items-center justify-center rounded px-1 text-sea underline-offset-4 hover:underline";
@@ -32,4 +32,18 @@ export function DetailBreadcrumb({ region, title }: { region: string | undefined
       </ol>
     </nav>
   );
+}
+
+/** Path of a region's listing. Our three regions have a slug; the path of any other region contains its full name. */
+export function regionPath(region: string): string {
+  const isKnown = regions.some((name) => name === region);
+  const value = isKnown ? region.toLowerCase().replaceAll(" ", "-") : encodeURIComponent(region);
+  return `/destinations?region=${value}`;
+}
+
+/** Returns a URL that staff have entered if it is safe to link, otherwise null. */
+export function safeUrl(address: string | null): string | null {
+  if (!address || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }

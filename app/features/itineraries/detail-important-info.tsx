@@ -1,7 +1,7 @@
 import { Bus, ExternalLink, HandHeart, HeartPulse, MountainSnow, Stamp, SunMedium } from "lucide-react";
 import type { ReactNode } from "react";
+import { safeUrl } from "#app/features/itineraries/detail-breadcrumb.tsx";
 import { NOT_PROVIDED } from "#app/features/itineraries/detail-included.tsx";
-import { safeUrl } from "#app/features/itineraries/detail-links.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const ICON_SIZE = "size-5";

@@ -1,4 +1,4 @@
-import { regionPath } from "#app/features/itineraries/detail-links.ts";
+import { regionPath } from "#app/features/itineraries/detail-breadcrumb.tsx";
 import { socialImage } from "#app/features/itineraries/social-image.ts";
 import type { Site } from "#app/lib/seo.ts";
 import { categoriesOf, placesOf, regionsOf, withArticle } from "#domain/display-values.ts";

@@ -1,5 +1,5 @@
 import { isNarrowed, type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
-import { mostSimilar } from "#app/features/itineraries/similar.ts";
+import { mostSimilar } from "#app/features/itineraries/similar.data.ts";
 import { regionsOf, withArticle } from "#domain/display-values.ts";
 import type { FoundItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 import { joinWithAnd } from "#domain/join-with-and.ts";

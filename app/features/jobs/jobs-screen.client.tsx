@@ -4,8 +4,13 @@ import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { type JobRun, listJobRuns } from "#app/features/jobs/jobs.data.ts";
-import { earlierRuns, formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
+import {
+  earlierRuns,
+  formatDuration,
+  type JobRun,
+  lastRuns,
+  listJobRuns,
+} from "#app/features/jobs/jobs.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { formatDateTime } from "#app/lib/date-format.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { DataTable } from "#app/components/admin/data-table.tsx";
 import { FilterBar } from "#app/components/admin/filter-bar.tsx";
@@ -7,14 +8,15 @@ import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { DeliveryNotices } from "#app/features/notifications/delivery-notices.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { mailColumns } from "#app/features/notifications/mail-columns.tsx";
 import { MailDialog } from "#app/features/notifications/mail-dialog.tsx";
 import { canCancel, canRetry, MAIL_STATES, mailKindLabel } from "#app/features/notifications/mail-state.tsx";
 import { MAILS_PER_PAGE, type MailSummary } from "#app/features/notifications/notifications.data.ts";
-import { mailKinds, mails } from "#app/features/notifications/notifications.queries.ts";
+import { activeRecipients, mailKinds, mails } from "#app/features/notifications/notifications.queries.ts";
 import { useRetryOrCancelMail } from "#app/features/notifications/use-retry-or-cancel-mail.ts";
-import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
+import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const DEFAULTS = { q: "", state: "", kind: "" };
@@ -137,6 +139,30 @@ function MailActions({ mail, isBusy, onRetry, onCancel }: MailActionsProps) {
         <Button variant="quiet" size="sm" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
+      )}
+    </>
+  );
+}
+
+function DeliveryNotices() {
+  const { data: client, fetch } = useAdminSession();
+  const status = useQuery(backOfficeStatus(fetch));
+  const recipients = useQuery(activeRecipients(client));
+  return (
+    <>
+      {status.data?.sendsMail === false && (
+        <Notice tone="info" title="No mail server is set up">
+          E-mails are held until a mail server is set up, then sent. Set <code>SMTP_URL</code> and restart the
+          site.
+        </Notice>
+      )}
+      {recipients.data === 0 && (
+        <Notice tone="info" title="No one is notified of new requests">
+          No notification e-mail is active.{" "}
+          <Link to="/admin/settings?part=mail" className="font-semibold text-sea underline">
+            Add one in Settings
+          </Link>
+        </Notice>
       )}
     </>
   );

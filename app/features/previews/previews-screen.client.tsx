@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { actionsColumn } from "#app/components/admin/row-action-button.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   listPreviewLinks,

@@ -1,6 +1,14 @@
 import { X } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { DIALOG_HEADER_STYLE, DIALOG_PANEL_STYLE } from "#app/components/ui/dialog-styles.ts";
-import { NoScriptContact } from "#app/features/requests/no-script-contact.tsx";
+import { notify } from "#app/lib/notify.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+
+/** Titles of an itinerary's two forms, available before their code is loaded. */
+export const requestTitles = {
+  customization: "Customize This Trip",
+  "full-itinerary": "Keep It As Is",
+} as const;
 
 interface FormLoadingProps {
   title: string;
@@ -38,5 +46,48 @@ export function FormLoading({ title, id, onClose }: FormLoadingProps) {
       </p>
       <NoScriptContact />
     </div>
+  );
+}
+
+/** Rendered if a form's code could not be loaded. Closes the form and says so in a toast. */
+export function FormNotLoaded({ onClose }: { onClose(): void }) {
+  const closeAndNotify = useEffectEvent(() => {
+    onClose();
+    void notify({
+      tone: "error",
+      title: "This form could not be loaded",
+      description: "Please reload the page once you are back online.",
+    });
+  });
+  useEffect(() => {
+    closeAndNotify();
+  }, []);
+  return null;
+}
+
+/** Shown in forms if the browser has JavaScript turned off. */
+export function NoScriptContact() {
+  const { email, phone } = useSiteDetails();
+  return (
+    <noscript>
+      <p className="font-semibold">
+        This form needs JavaScript. Write to{" "}
+        <a href={`mailto:${email}`} className="underline underline-offset-4">
+          {email}
+        </a>
+        {phone && (
+          <>
+            {" or call "}
+            <a
+              href={`tel:${phone.replaceAll(" ", "")}`}
+              className="whitespace-nowrap underline underline-offset-4"
+            >
+              {phone}
+            </a>
+          </>
+        )}
+        : a person answers.
+      </p>
+    </noscript>
   );
 }

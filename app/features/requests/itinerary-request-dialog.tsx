@@ -2,13 +2,13 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { reportInvalidField } from "#app/features/requests/form-elements.ts";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
+import { requestTitles } from "#app/features/requests/form-loading.tsx";
 import {
   ItineraryRequestFields,
   type RequestedItinerary,
 } from "#app/features/requests/itinerary-request-fields.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
-import { requestTitles } from "#app/features/requests/request-titles.ts";
 import { filledIn } from "#app/features/requests/trip-wish-fields.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";

@@ -1,13 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { Switch } from "#app/components/admin/form-controls.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { Switch } from "#app/components/admin/switch.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { readAskTravelers, saveAskTravelers } from "#app/features/settings/ask-travelers.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
+import { ASK_TRAVELERS_KEY, isAskingForTestimonials } from "#domain/ask-for-testimonials.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+async function readAskTravelers(client: DataClient): Promise<boolean> {
+  const stored = await readSetting(client, ASK_TRAVELERS_KEY, "whether travelers are asked");
+  return isAskingForTestimonials(stored?.value);
+}
+
+const saveAskTravelers = (client: DataClient, areAsked: boolean) =>
+  saveSetting(client, ASK_TRAVELERS_KEY, String(areAsked));
 
 const queryKey = ["admin", "settings", "ask-travelers"];
 

@@ -1,19 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { z } from "zod";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import {
-  countStoredRecords,
-  erasePerson,
-  type StoredRecordCounts,
-} from "#app/features/settings/erasure.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
+import { errorMessage, toAppError } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import type { DataClient } from "#domain/data-client.ts";
+
+const held = z.record(z.string(), z.number());
+type StoredRecordCounts = z.infer<typeof held>;
+
+/** Number of records stored for an e-mail address, by kind; only the kinds of which there are any. */
+async function countStoredRecords(client: DataClient, address: string): Promise<StoredRecordCounts> {
+  const { data, error } = await client.rpc("held_about", { address });
+  if (error) throw toAppError(error);
+  return held.parse(data);
+}
+
+/** Erases a person, and returns how much was held. */
+async function erasePerson(client: DataClient, address: string): Promise<StoredRecordCounts> {
+  const { data, error } = await client.rpc("erase_person", { address });
+  if (error) throw toAppError(error);
+  return held.parse(data);
+}
 
 /** Stays until its retention period ends; everything else can be erased. */
 const KEPT = "kept_proposals";

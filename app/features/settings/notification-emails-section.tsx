@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
@@ -11,17 +11,25 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { RecipientRow } from "#app/features/settings/recipient-row.tsx";
 import {
   addRecipient,
+  listRecipients,
   type Recipient,
   removeRecipient,
   sendTestMail,
   setRecipientActive,
 } from "#app/features/settings/settings.data.ts";
-import { recipients, settingsKeys } from "#app/features/settings/settings.queries.ts";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import { useRecordForm } from "#app/lib/use-record-form.ts";
+import type { DataClient } from "#domain/data-client.ts";
 import { toEmailAddress } from "#domain/email-address.ts";
+
+const settingsKeys = {
+  recipients: ["admin", "settings", "recipients"] as const,
+};
+
+const recipients = (client: DataClient) =>
+  queryOptions({ queryKey: settingsKeys.recipients, queryFn: () => listRecipients(client) });
 
 export function NotificationEmailsSection() {
   const { data: client, fetch } = useAdminSession();

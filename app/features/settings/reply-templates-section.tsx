@@ -10,8 +10,7 @@ import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
 import { newId } from "#app/lib/new-id.ts";
 import { notify } from "#app/lib/notify.ts";
-import { REPLY_TEMPLATES_QUERY_KEY } from "#app/lib/reply-templates.ts";
-import type { Setting } from "#app/lib/site-settings.ts";
+import { REPLY_TEMPLATES_QUERY_KEY, type Setting } from "#app/lib/site-settings.ts";
 import type { SeenRecord } from "#app/lib/unsaved-input.ts";
 import {
   AUTOMATIC_PLACEHOLDERS,

@@ -1,6 +1,6 @@
+import { useEffect } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { partFromUrl, SETTINGS_PARTS, type SettingsSection } from "#app/features/settings/settings-parts.tsx";
-import { useScrollToSection } from "#app/features/settings/use-scroll-to-section.ts";
 
 /** The settings in five parts; `security` is about the admin's own account and comes first in 'people'. */
 export function SettingsScreen({ security }: { security: readonly SettingsSection[] }) {
@@ -37,4 +37,25 @@ export function SettingsScreen({ security }: { security: readonly SettingsSectio
       </div>
     </>
   );
+}
+
+/** Scrolls to the section named in the URL, and again while sections above it are loading, until the user interacts. */
+function useScrollToSection(): void {
+  // The location is a new object after each navigation, so following the same link again scrolls again.
+  const location = useLocation();
+  useEffect(() => {
+    const section = document.getElementById(location.hash.slice(1));
+    if (!section?.parentElement) return;
+    const resizeObserver = new ResizeObserver(() => section.scrollIntoView());
+    resizeObserver.observe(section.parentElement);
+    const listeners = new AbortController();
+    const stop = () => {
+      resizeObserver.disconnect();
+      listeners.abort();
+    };
+    for (const eventType of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+      window.addEventListener(eventType, stop, { passive: true, signal: listeners.signal });
+    }
+    return stop;
+  }, [location]);
 }

@@ -1,7 +1,7 @@
 import { KeyRound, LogOut, Trash2 } from "lucide-react";
-import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
+import { actionsColumn } from "#app/components/admin/row-action-button.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { PendingInvitation } from "#app/features/users/users.data.ts";

@@ -3,9 +3,9 @@ import { RefreshCw, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { DataTable } from "#app/components/admin/data-table.tsx";
+import { SearchField } from "#app/components/admin/filter-bar.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { SearchField } from "#app/components/admin/search-field.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
 import { notifyAdminRequired } from "#app/features/users/notify-admin-required.ts";
@@ -15,7 +15,7 @@ import { openInvitations, USERS_PER_PAGE, userPage } from "#app/features/users/u
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { useOpenOnNewParam } from "#app/lib/use-open-on-new-param.ts";
+import { useOpenOnNewParam } from "#app/lib/use-open-record.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 import { fullName } from "#domain/users.schema.ts";
 

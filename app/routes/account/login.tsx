@@ -1,6 +1,6 @@
 import "#app/lib/zod-jitless.ts";
-import { accountMeta } from "#app/features/account/account-meta.ts";
 import { LoginForm } from "#app/features/account/login-form.tsx";
+import { accountMeta } from "#app/lib/private-page.ts";
 
 export const meta = accountMeta("Log in", "Log in to see your trips and requests.");
 

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { accountMeta } from "#app/features/account/account-meta.ts";
 import { type SignedInAccount, SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import { MyProposals } from "#app/features/proposals/my-proposals.tsx";
 import { myProposals } from "#app/features/proposals/proposals.queries.ts";
 import { MyRequests } from "#app/features/trips/my-requests.tsx";
 import { MyTrips, renderTripsCopy } from "#app/features/trips/my-trips.tsx";
+import { accountMeta } from "#app/lib/private-page.ts";
 
 export const meta = accountMeta("My Itineraries", "Your trips, your documents and your requests.");
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { accountMeta } from "#app/features/account/account-meta.ts";
 import { type SignedInAccount, SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import { ProposalScreen } from "#app/features/proposals/proposal-screen.tsx";
+import { accountMeta } from "#app/lib/private-page.ts";
 import type { Route } from "./+types/my-proposal.ts";
 
 export const meta = accountMeta("Your proposal", "What we offer for your trip.");

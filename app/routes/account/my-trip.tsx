@@ -1,16 +1,16 @@
 import "#app/lib/zod-jitless.ts";
 import { Link } from "react-router";
-import { accountMeta } from "#app/features/account/account-meta.ts";
 import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import DetailImportantInfo from "#app/features/itineraries/detail-important-info.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
-import { PlannerSummary } from "#app/features/planners/planner-summary.tsx";
+import { PlannerSummary } from "#app/features/planners/answering-planner.tsx";
 import { MyTripDifferences } from "#app/features/proposals/my-proposals.tsx";
 import { isTripNear, localDay } from "#app/features/trips/countdown.ts";
 import { MyTrip, renderTripCopy } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { TripWithItinerary } from "#app/features/trips/trips.schema.ts";
+import { accountMeta } from "#app/lib/private-page.ts";
 import { addOpenDays } from "#domain/add-open-days.ts";
 import { countDays } from "#domain/calendar-days.ts";
 import { formatTripDay } from "#domain/date-range.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { accountMeta } from "#app/features/account/account-meta.ts";
 import { PrivacyChoices } from "#app/features/account/privacy-choices.tsx";
 import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
+import { accountMeta } from "#app/lib/private-page.ts";
 
 export const meta = accountMeta("Your privacy", "Download or erase your data.");
 

@@ -1,6 +1,5 @@
-import { accountMeta } from "#app/features/account/account-meta.ts";
 import { ResetPassword } from "#app/features/account/reset-password.tsx";
-import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
+import { accountMeta, PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 
 export const headers = () => PRIVATE_PAGE_HEADERS;
 

@@ -1,5 +1,5 @@
 import { ProposalsOfRequest } from "#app/features/proposals/manage/proposals-of-request.tsx";
-import { RequestConversation } from "#app/features/requests/manage/request-conversation.tsx";
+import { RequestConversation } from "#app/features/requests/manage/composer.tsx";
 import { TripScreen } from "#app/features/trips/manage/trip-screen.client.tsx";
 import { adminMeta } from "#app/lib/private-page.ts";
 import type { Route } from "./+types/trip.ts";

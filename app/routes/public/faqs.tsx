@@ -2,8 +2,9 @@ import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { CallToAction } from "#app/components/call-to-action.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
+import { plainAnswer } from "#app/features/faqs/answer-markup.ts";
+import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
 import { FaqList, FaqSkeleton } from "#app/features/faqs/faq-list.tsx";
-import { faqJsonLd } from "#app/features/faqs/faq-seo.ts";
 import { readFaqGroups } from "#app/features/faqs/faqs.data.ts";
 import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
@@ -58,4 +59,18 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
       />
     </main>
   );
+}
+
+/** The questions as structured data for search engines. */
+function faqJsonLd(groups: readonly FaqGroup[]): object {
+  return {
+    "@type": "FAQPage",
+    mainEntity: groups
+      .flatMap((group) => group.faqs)
+      .map((faq) => ({
+        "@type": "Question",
+        name: faq.question,
+        acceptedAnswer: { "@type": "Answer", text: plainAnswer(faq.answer) },
+      })),
+  };
 }

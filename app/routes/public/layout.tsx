@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { Outlet, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
 import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
-import { NavigationProgressBar } from "#app/components/navigation-progress-bar.tsx";
 import { PageAnnouncer } from "#app/components/page-announcer.tsx";
 import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
@@ -82,4 +81,11 @@ const thisYear = () => new Date().getFullYear();
 function useCurrentYear(): number {
   const loaded = useRouteLoaderData<typeof loader>("routes/public/layout");
   return useSyncExternalStore(watchNothing, thisYear, () => loaded?.year ?? thisYear());
+}
+
+/** A thin bar at the top of the screen while the next page loads; not shown for short waits. */
+function NavigationProgressBar() {
+  return useNavigation().state === "idle" ? null : (
+    <div role="progressbar" aria-label="Loading the page" className="progress-line" />
+  );
 }

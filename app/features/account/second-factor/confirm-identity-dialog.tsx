@@ -9,8 +9,7 @@ import { SecondFactorForm } from "#app/features/account/second-factor/second-fac
 import { useSubmission } from "#app/features/account/second-factor/use-submission.ts";
 import { endSession } from "#app/features/account/sessions/sessions.data.ts";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
-import { registerConfirmationDialog } from "#app/lib/confirm-identity.ts";
-import { tokenClaims } from "#app/lib/token-claims.ts";
+import { registerConfirmationDialog, tokenClaims } from "#app/lib/confirm-identity.ts";
 
 /**
  * Confirms the user's identity before an action that needs a fresh sign-in: by second factor if there is one,

@@ -1,7 +1,6 @@
 import { orderedList } from "#app/components/admin/ordered-list.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { listCategories } from "#app/features/faqs/manage/manage-faqs.data.ts";
-import { categoryForm } from "#app/features/faqs/manage/manage-faqs.schema.ts";
+import { categoryForm, listCategories } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { FieldError, toAppError } from "#app/lib/app-error.ts";
 
 /** PostgreSQL's error code. */

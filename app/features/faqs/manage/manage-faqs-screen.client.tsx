@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { type Control, useController } from "react-hook-form";
 import type { z } from "zod";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { Combobox } from "#app/components/admin/combobox.tsx";
 import { SwitchField } from "#app/components/admin/form-controls.tsx";
 import { FormRow } from "#app/components/admin/form-row.tsx";
 import { orderedList } from "#app/components/admin/ordered-list.tsx";
+import { Combobox } from "#app/components/admin/searchable-list.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { AnswerText } from "#app/features/faqs/answer-text.tsx";
 import { categories } from "#app/features/faqs/manage/manage-categories-screen.client.tsx";
-import { listFaqs } from "#app/features/faqs/manage/manage-faqs.data.ts";
-import { faqForm } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import { categoryName, sortByCategory } from "#app/features/faqs/manage/sort-by-category.ts";
+import { faqForm, listFaqs } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+
+const categoryName = (faq: Faq) => faq.category?.name ?? "No category";
 
 const NO_CATEGORY = "none";
 
@@ -127,5 +127,22 @@ function CategoryField({ control }: CategoryFieldProps) {
         />
       )}
     </FormRow>
+  );
+}
+
+interface Faq {
+  readonly display_order: number;
+  readonly category: { readonly name: string; readonly display_order: number } | null;
+}
+
+/** Sorts questions as the FAQ page does: by category and display order, those without a category last. */
+export function sortByCategory<Row extends Faq>(faqs: readonly Row[]): readonly Row[] {
+  const categoryOrder = ({ category }: Row) => category?.display_order ?? Number.POSITIVE_INFINITY;
+  return faqs.toSorted(
+    (a, b) =>
+      // Without the first comparison, infinity minus infinity would give NaN.
+      (categoryOrder(a) === categoryOrder(b) ? 0 : categoryOrder(a) - categoryOrder(b)) ||
+      categoryName(a).localeCompare(categoryName(b)) ||
+      a.display_order - b.display_order,
   );
 }

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import { useBulkActions } from "#app/features/itineraries/manage/use-bulk-actions.ts";
-import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
+import { type Selection, useBulkActions } from "#app/features/itineraries/manage/use-bulk-actions.ts";
 
 /** Number of titles that the question before a deletion names. */
 const MAX_TITLES = 5;

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
-import { SectionLinks } from "#app/components/admin/section-links.tsx";
+import { ScrollRegion, SectionLinks } from "#app/components/admin/scroll-region.tsx";
 
 export interface EditorSection {
   readonly id: string;

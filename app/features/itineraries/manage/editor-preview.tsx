@@ -1,4 +1,5 @@
 import { useDeferredValue } from "react";
+import { useFileUrl } from "#app/components/admin/image-picker.tsx";
 import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
 import DetailImportantInfo from "#app/features/itineraries/detail-important-info.tsx";
@@ -6,7 +7,6 @@ import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { type ItineraryForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
-import { useFileUrl } from "#app/lib/chosen-files.ts";
 import { itinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 

@@ -1,11 +1,10 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
-import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import type { Column } from "#app/components/admin/data-table.tsx";
-import { RowActionButton } from "#app/components/admin/row-action-button.tsx";
-import { Switch } from "#app/components/admin/switch.tsx";
+import { Switch } from "#app/components/admin/form-controls.tsx";
+import { actionsColumn, RowActionButton } from "#app/components/admin/row-action-button.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
+import type { Selection } from "#app/features/itineraries/manage/use-bulk-actions.ts";
 import type { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
-import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 /** The text beside a switch. A table that is 60 to 85 rem wide has no room for it, so only screen readers get it. */

@@ -9,8 +9,8 @@ import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itine
 import { managedItineraries } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { hasOnlyTitle, missingForVisitors } from "#app/features/itineraries/manage/publish-checklist.ts";
+import { useSelection } from "#app/features/itineraries/manage/use-bulk-actions.ts";
 import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
-import { useSelection } from "#app/features/itineraries/manage/use-selection.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { joinWithAnd } from "#domain/join-with-and.ts";
 

@@ -4,7 +4,7 @@ import {
   managedItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
-import { readStaffNames, staffName } from "#app/lib/staff-names.ts";
+import { readStaffNames, staffName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 

@@ -1,11 +1,11 @@
 import { ImagePlus, X } from "lucide-react";
 import { useId } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { useFileUrl } from "#app/components/admin/image-picker.tsx";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { FocusPicker } from "#app/features/itineraries/manage/focus-picker.tsx";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
-import { useFileUrl } from "#app/lib/chosen-files.ts";
 import { newId } from "#app/lib/new-id.ts";
 import { imageSources } from "#domain/image-url.ts";
 

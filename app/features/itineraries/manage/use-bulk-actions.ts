@@ -1,7 +1,4 @@
-import {
-  deleteItineraries,
-  setItineraryFlags,
-} from "#app/features/itineraries/manage/bulk-itineraries.data.ts";
+import { useState } from "react";
 import {
   describeCount,
   noteOnFeatured,
@@ -12,8 +9,10 @@ import { manageItineraryKeys } from "#app/features/itineraries/manage/manage-iti
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { hasOnlyTitle } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { toAppError } from "#app/lib/app-error.ts";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 type Flag = "is_published" | "is_featured";
 
@@ -78,5 +77,44 @@ export function useBulkActions() {
         },
         "Error",
       ),
+  };
+}
+
+async function setItineraryFlags(
+  client: DataClient,
+  ids: readonly string[],
+  flag: "is_published" | "is_featured",
+  value: boolean,
+): Promise<void> {
+  const change = flag === "is_published" ? { is_published: value } : { is_featured: value };
+  const { error } = await client.from("itineraries").update(change).in("id", ids);
+  if (error) throw toAppError(error);
+}
+
+async function deleteItineraries(client: DataClient, ids: readonly string[]): Promise<void> {
+  const { error } = await client.from("itineraries").delete().in("id", ids);
+  if (error) throw toAppError(error);
+}
+
+export interface Selection {
+  readonly size: number;
+  has(id: string): boolean;
+  toggle(id: string): void;
+  set(ids: readonly string[]): void;
+}
+
+export function useSelection(): Selection {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    size: selectedIds.size,
+    has: (id) => selectedIds.has(id),
+    toggle: (id) =>
+      setSelectedIds((current) => {
+        const next = new Set(current);
+        // delete() returns false if the id was not selected.
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    set: (ids) => setSelectedIds(new Set(ids)),
   };
 }

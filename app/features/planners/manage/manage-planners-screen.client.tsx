@@ -6,10 +6,11 @@ import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import {
   assignAccount,
+  languages,
   listPlanners,
   listStaffAccounts,
+  plannerForm,
 } from "#app/features/planners/manage/manage-planners.data.ts";
-import { languages, plannerForm } from "#app/features/planners/manage/manage-planners.schema.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import type { FieldProps } from "#app/lib/use-record-form.ts";
 import { describePlaces } from "#domain/choose-planner.ts";

@@ -1,6 +1,35 @@
+import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { colleagueName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
+
+const names = z.array(z.string());
+
+export const plannerForm = z.object({
+  name: z.string().trim().min(1, "Please enter a name").max(100, "At most 100 characters"),
+  languages: names.max(20, "At most 20"),
+  regions: names,
+  countries: names,
+  reply_time: z.string().trim().max(100, "At most 100 characters"),
+  about: z.string().trim().max(600, "At most 600 characters"),
+  is_active: z.boolean(),
+  /** The account whose mails this planner signs; '' for none. */
+  account: z.string(),
+});
+
+/** Languages that planners of these regions speak. */
+export const languages = [
+  "Dutch",
+  "English",
+  "French",
+  "German",
+  "Italian",
+  "Kreyòl",
+  "Papiamento",
+  "Portuguese",
+  "Quechua",
+  "Spanish",
+] as const;
 
 const COLUMNS =
   "id, name, image, languages, regions, countries, reply_time, about, is_active, updated_at, accounts:profiles(id)";

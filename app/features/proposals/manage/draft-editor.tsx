@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordNotices } from "#app/components/admin/record-notices.tsx";
-import { SectionLinks } from "#app/components/admin/section-links.tsx";
+import { SectionLinks } from "#app/components/admin/scroll-region.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   fieldId,

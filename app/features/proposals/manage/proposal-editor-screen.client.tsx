@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { AlsoOpen } from "#app/components/admin/also-open.tsx";
-import { BackLink } from "#app/components/admin/back-link.tsx";
+import { BackLink } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { TripDifferences } from "#app/components/trip-differences.tsx";

@@ -5,7 +5,7 @@ import { commentsOf } from "#app/features/proposals/manage/answer-notices.tsx";
 import { eventName } from "#app/features/proposals/manage/event-names.ts";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { formatDateTime, formatDay } from "#app/lib/date-format.ts";
-import { staffName } from "#app/lib/staff-names.ts";
+import { staffName } from "#app/lib/owner-name.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SearchField } from "#app/components/admin/search-field.tsx";
+import { SearchField } from "#app/components/admin/filter-bar.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.data.ts";
 import { requestsForMail } from "#app/features/requests/manage/incoming-mail.queries.ts";
-import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";

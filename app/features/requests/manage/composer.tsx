@@ -1,8 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { AlsoOpen } from "#app/components/admin/also-open.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { oneRequest, signature } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
-import { ReplyDeliveryNote } from "#app/features/requests/manage/reply-delivery-note.tsx";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
+import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
+import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 type Mode = "reply" | "note";
 
@@ -49,5 +57,43 @@ export function Composer({ request }: { request: FullRequest }) {
       {panel("reply", <ReplyForm request={request} onFocusWanted={() => setMode("reply")} />)}
       {panel("note", <NoteForm requestId={request.id} />)}
     </section>
+  );
+}
+
+/** Says to which address the reply goes, and how it is signed. */
+function ReplyDeliveryNote({ email }: { email: string }) {
+  const { data: client, user } = useAdminSession();
+  const lines = useQuery(signature(client, user.id)).data;
+  const { name } = useSiteDetails();
+  return (
+    <p className="min-w-0 flex-1 basis-64 text-ink-soft text-sm">
+      Sends an e-mail to <span className="wrap-break-word">{email}</span>
+      {lines && (
+        <>
+          , signed{" "}
+          <span className="font-semibold text-ink" title={lines.join("\n")}>
+            {lines[0] ?? name}
+          </span>
+          {lines.length === 0 && ". Add your own name under Profile in the user menu"}
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+/** The messages of a request on another page, such as its trip's. */
+export function RequestConversation({ id }: { id: string }) {
+  const request = useQuery(oneRequest(useAdminClient(), id));
+  return (
+    <>
+      <AlsoOpen kind="request" id={id} />
+      <Panel title="Messages">
+        <Loaded query={request} loading={<Skeleton className="h-40" />}>
+          {(data) => <RequestTimeline request={data} />}
+        </Loaded>
+      </Panel>
+      {request.data && <Composer key={id} request={request.data} />}
+    </>
   );
 }

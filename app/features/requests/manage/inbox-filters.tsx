@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { SearchField } from "#app/components/admin/filter-bar.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
-import { SearchField } from "#app/components/admin/search-field.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { useTeam } from "#app/features/requests/manage/use-team.ts";
+import { useTeam } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { UNASSIGNED } from "#app/lib/owner-name.ts";
 import {

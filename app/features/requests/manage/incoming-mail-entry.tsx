@@ -1,7 +1,7 @@
 import { Paperclip } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
+import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.data.ts";
 import { OriginalMailDialog } from "#app/features/requests/manage/original-mail-dialog.tsx";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { isSameAddress } from "#domain/email-address.ts";

@@ -1,5 +1,5 @@
+import { z } from "zod";
 import { LISTED_COLUMNS } from "#app/features/requests/manage/inbox.data.ts";
-import { type IncomingMail, incomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { type ListedRequest, listedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { readListPage } from "#app/lib/list-page.ts";
@@ -7,6 +7,26 @@ import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { toEmailAddress } from "#domain/email-address.ts";
 import { readableRows } from "#domain/readable-rows.ts";
+
+const incomingMail = z.object({
+  id: z.string(),
+  state: z.enum(["sorted", "unsorted", "discarded"]),
+  /** How the mail was matched to its request. */
+  found_by: z.enum(["token", "reference", "staff", "new-request"]).nullable(),
+  /** Kind of a mail that no person wrote; null for all others. */
+  automatic: z.enum(["auto-reply", "bounce", "list"]).nullable(),
+  /** The request that the mail seems to be a reply to. */
+  suggested_request_id: z.string().nullable(),
+  from_email: z.string(),
+  from_name: z.string(),
+  subject: z.string(),
+  text_body: z.string(),
+  quoted_text: z.string(),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.number() })),
+  size: z.number(),
+  created_at: z.string(),
+});
+export type IncomingMail = z.infer<typeof incomingMail>;
 
 const MAIL_COLUMNS =
   "id, state, found_by, automatic, suggested_request_id, from_email, from_name, subject, text_body, quoted_text, attachments, size, created_at";

@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   countUnsortedMail,
   findRequestsForMail,
+  type IncomingMail,
   listMails,
   readMailsOfRequest,
   readOriginalMail,
 } from "#app/features/requests/manage/incoming-mail.data.ts";
-import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { inboxKeys } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { DataClient } from "#domain/data-client.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, MailQuestion, Plus } from "lucide-react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -10,14 +10,23 @@ import { InboxFilters } from "#app/features/requests/manage/inbox-filters.tsx";
 import { unsortedCount } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import { NewRequestDialog } from "#app/features/requests/manage/new-request-dialog.tsx";
 import { RequestList } from "#app/features/requests/manage/request-list.tsx";
-import { ShortcutsDialog } from "#app/features/requests/manage/shortcuts-dialog.tsx";
+import { ShortcutsDialog, useShortcuts } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { useInbox } from "#app/features/requests/manage/use-inbox.ts";
-import { useIsWideScreen } from "#app/features/requests/manage/use-is-wide-screen.ts";
-import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { downloadCsv } from "#app/lib/download-file.ts";
 import { notify } from "#app/lib/notify.ts";
+
+const WIDE = "(min-width: 1024px)";
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** Whether there is room for the list and a request beside it. */
+const useIsWideScreen = () => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
 
 /** The inbox: the list, with the open request beside it or instead of it. */
 export function InboxScreen({ openId }: { openId: string | undefined }) {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { listRequests } from "#app/features/requests/manage/inbox.data.ts";
 import {
   listColleagues,
@@ -8,7 +8,10 @@ import {
   readSignature,
 } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { REPLY_TEMPLATES_QUERY_KEY, readReplyTemplates } from "#app/lib/reply-templates.ts";
+import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { colleagueName } from "#app/lib/owner-name.ts";
+import { REPLY_TEMPLATES_QUERY_KEY, readReplyTemplates } from "#app/lib/site-settings.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { InboxView } from "#domain/inbox.data.ts";
 
@@ -63,3 +66,22 @@ export const signature = (client: DataClient, userId: string) =>
 
 export const colleagues = (client: DataClient) =>
   queryOptions({ queryKey: inboxKeys.colleagues, queryFn: () => listColleagues(client), staleTime: 60_000 });
+
+/** People who can own a request, by name. */
+export function useTeam() {
+  const { data } = useQuery(colleagues(useAdminClient()));
+  const team = (data ?? []).map((person) => ({ ...person, name: colleagueName(person) }));
+  return {
+    isLoaded: data !== undefined,
+    team,
+    nameById: new Map(team.map(({ id, name }) => [id, name])),
+    /** Timeline entries name an owner by e-mail address. */
+    nameByEmail: new Map(team.flatMap(({ email, name }) => (email ? [[email, name] as const] : []))),
+  };
+}
+
+/** A change to a request refreshes the inbox, the dashboard and the counts in the menu. */
+export const REQUEST_CHANGE_KEYS = [inboxKeys.all, ["admin", "dashboard"], ["admin", "counts"]];
+
+/** Returns a function that runs a change, and then refreshes what it affects. */
+export const useRequestAction = () => useActionWithToast(...REQUEST_CHANGE_KEYS);

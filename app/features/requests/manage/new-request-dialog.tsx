@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { addRequest, listOfferedItineraries } from "#app/features/requests/manage/manage-requests.data.ts";
-import { REQUEST_CHANGE_KEYS } from "#app/features/requests/manage/use-request-action.ts";
+import { REQUEST_CHANGE_KEYS } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { type FieldProps, TripWishFields } from "#app/features/requests/trip-wish-fields.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { useRecordForm } from "#app/lib/use-record-form.ts";

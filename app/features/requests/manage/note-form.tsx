@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { addNote } from "#app/features/requests/manage/manage-requests.data.ts";
-import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
+import { useRequestAction } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { staffForm } from "#app/lib/unsaved-input.ts";
 import { useUnsavedInput } from "#app/lib/use-unsaved-input.ts";

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it, test } from "vitest";
 import { z } from "zod";
 import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
-import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
+import { insertTemplate, ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
 import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
 
@@ -137,4 +137,17 @@ test("a note survives a reload until it is added", async () => {
   expect(bodiesTo("POST /rest/v1/request_events")).toMatchObject([{ body: "Call them" }]);
   cleanup();
   expect(renderNote().box.value).toBe("");
+});
+
+it.each([
+  ["", [0, 0], "Hello"],
+  ["Typed.", [6, 6], "Typed.\n\nHello"],
+  ["Typed.\n", [7, 7], "Typed.\n\nHello"],
+  ["Typed.\n\n", [8, 8], "Typed.\n\nHello"],
+  ["Typed.", [0, 0], "Hello\n\nTyped."],
+  ["One. Two.", [5, 5], "One.\n\nHello\n\nTwo."],
+  ["One. Two.", [4, 4], "One.\n\nHello\n\nTwo."],
+  ["One.\n\nold\n\nTwo.", [6, 9], "One.\n\nHello\n\nTwo."],
+] as const)("inserting 'Hello' into %j at the selection %j gives %j", (text, selection, result) => {
+  expect(insertTemplate(text, selection, "Hello")).toBe(result);
 });

@@ -5,13 +5,15 @@ import { Link } from "react-router";
 import { SendAnyway } from "#app/components/admin/send-anyway.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { insertTemplate } from "#app/features/requests/manage/insert-template.ts";
 import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
-import { replyTemplates, requestEvents } from "#app/features/requests/manage/manage-requests.queries.ts";
+import {
+  replyTemplates,
+  requestEvents,
+  useRequestAction,
+} from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { replySubject, replyValues } from "#app/features/requests/manage/reply-values.ts";
-import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
-import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
+import { useShortcuts } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { unlessChanged } from "#app/lib/changes-since.ts";
@@ -208,4 +210,20 @@ function TemplatePicker({ request, onPick }: TemplatePickerProps) {
       ))}
     </select>
   );
+}
+
+/** Replaces the selection with a template, in paragraphs of its own. Text outside the selection stays. */
+export function insertTemplate(
+  text: string,
+  [from, to]: readonly [number, number],
+  template: string,
+): string {
+  // Trim the spaces where the text is split into paragraphs.
+  const before = text.slice(0, from).replace(/ +$/, "");
+  const after = text.slice(to).replace(/^ +/, "");
+  // Each gap completes the blank line between two paragraphs.
+  const gapBefore =
+    before.trim() === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  const gapAfter = after.trim() === "" || after.startsWith("\n") ? "" : "\n\n";
+  return before + gapBefore + template + gapAfter + after;
 }

@@ -1,10 +1,9 @@
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { REQUESTS_PER_PAGE, useTeam } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { RequestRow } from "#app/features/requests/manage/request-row.tsx";
 import type { useInbox } from "#app/features/requests/manage/use-inbox.ts";
-import { useTeam } from "#app/features/requests/manage/use-team.ts";
 import { ownerName } from "#app/lib/owner-name.ts";
 
 interface RequestListProps {

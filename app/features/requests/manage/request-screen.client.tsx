@@ -10,16 +10,18 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Composer } from "#app/features/requests/manage/composer.tsx";
 import { changeRequest, deleteRequest } from "#app/features/requests/manage/manage-requests.data.ts";
-import { oneRequest, otherRequestsOfSender } from "#app/features/requests/manage/manage-requests.queries.ts";
+import {
+  oneRequest,
+  otherRequestsOfSender,
+  useRequestAction,
+} from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
 import { RequestHeader, RequestPager } from "#app/features/requests/manage/request-header.tsx";
-import { RequestMessage } from "#app/features/requests/manage/request-message.tsx";
 import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
 import { RequestToolbar } from "#app/features/requests/manage/request-toolbar.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import type { InboxLinks } from "#app/features/requests/manage/use-inbox.ts";
-import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
@@ -160,5 +162,20 @@ function OtherRequests({ request }: { request: FullRequest }) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** The customer's message. */
+function RequestMessage({ request }: { request: FullRequest }) {
+  return (
+    <section aria-label={request.name} className="min-w-0 rounded-card border border-sand-deep bg-white p-3">
+      {request.message ? (
+        <blockquote className="whitespace-pre-wrap break-words rounded-xl bg-sand p-4 text-lg">
+          {request.message}
+        </blockquote>
+      ) : (
+        <p className="p-2 text-ink-soft">They wrote no message.</p>
+      )}
+    </section>
   );
 }

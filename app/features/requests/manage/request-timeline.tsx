@@ -1,20 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
+import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.data.ts";
 import { mailsOfRequest } from "#app/features/requests/manage/incoming-mail.queries.ts";
-import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { IncomingMailEntry } from "#app/features/requests/manage/incoming-mail-entry.tsx";
-import { inboxKeys, requestEvents } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { inboxKeys, requestEvents, useTeam } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { FullRequest, RequestEvent } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ReplyEntry } from "#app/features/requests/manage/reply-entry.tsx";
 import { formatAgencyTime } from "#app/features/requests/manage/snooze-times.ts";
-import { readableStatusChange } from "#app/features/requests/manage/status-change.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
-import { useTeam } from "#app/features/requests/manage/use-team.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { colleagueName, UNASSIGNED } from "#app/lib/owner-name.ts";
 import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { REQUEST_STATUS_LABELS, requestStatuses } from "#domain/request-labels.ts";
 
 const HEADINGS: Record<RequestEvent["kind"], string> = {
   note: "Note",
@@ -110,4 +109,15 @@ function eventText(
   if (kind === "proposal") return body.replace(/ · erased$/, " · draft discarded");
   if (kind !== "snooze") return body;
   return body === "ended" ? "Ended" : `Until ${formatAgencyTime(body, timeZone)}`;
+}
+
+const STATUS_CODES = new RegExp(`^(${requestStatuses.join("|")}) → (${requestStatuses.join("|")})`);
+const statusOf = (code: string) => requestStatuses.find((status) => status === code);
+
+/** Replaces the statuses in 'new → in_progress' with their labels. Text after them, such as a reason, is kept. */
+export function readableStatusChange(body: string): string {
+  return body.replace(STATUS_CODES, (whole, from: string, to: string) => {
+    const [before, after] = [statusOf(from), statusOf(to)];
+    return before && after ? `${REQUEST_STATUS_LABELS[before]} → ${REQUEST_STATUS_LABELS[after]}` : whole;
+  });
 }

@@ -5,7 +5,12 @@ import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { changeRequest } from "#app/features/requests/manage/manage-requests.data.ts";
+import {
+  REQUEST_CHANGE_KEYS,
+  useRequestAction,
+} from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { useShortcuts } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import {
   formatAgencyTime,
   MORNING,
@@ -13,8 +18,6 @@ import {
   snoozeChoices,
   timeIn,
 } from "#app/features/requests/manage/snooze-times.ts";
-import { REQUEST_CHANGE_KEYS, useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
-import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";

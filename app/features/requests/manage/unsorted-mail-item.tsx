@@ -4,10 +4,13 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { AssignMailDialog } from "#app/features/requests/manage/assign-mail-dialog.tsx";
-import { assignMail, discardMail } from "#app/features/requests/manage/incoming-mail.data.ts";
-import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
+import {
+  assignMail,
+  discardMail,
+  type IncomingMail,
+} from "#app/features/requests/manage/incoming-mail.data.ts";
 import { MailExtras, MailText } from "#app/features/requests/manage/incoming-mail-entry.tsx";
-import { useRequestAction } from "#app/features/requests/manage/use-request-action.ts";
+import { useRequestAction } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 

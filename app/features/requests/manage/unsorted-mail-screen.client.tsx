@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { BackLink } from "#app/components/admin/back-link.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
-import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { BackLink, PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";

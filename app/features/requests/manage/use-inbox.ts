@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { INBOX_FILTERS, shownStatus } from "#app/features/requests/manage/inbox-filters.tsx";
 import { inboxPage, REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
-import { neighborsOf } from "#app/features/requests/manage/neighbors.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 import type { InboxView } from "#domain/inbox.data.ts";
@@ -65,4 +64,25 @@ export function useInbox(openId: string | undefined) {
     nextTo: neighborLink(next, adjacentRequests[0]?.id, page + 1),
   };
   return { filters, view, page, setFilters, setPage, listing, linkTo, links };
+}
+
+/** The requests before and after the open one in the list. */
+interface Neighbors {
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/**
+ * Finds the neighbors of the open request. It may leave the list while it is open, for example when it is marked as
+ * read. `lastKnownIndex` is its last position in the list, or -1 if it was never listed.
+ */
+export function neighborsOf(
+  ids: readonly string[],
+  openId: string | undefined,
+  lastKnownIndex: number,
+): Neighbors {
+  const index = openId === undefined ? -1 : ids.indexOf(openId);
+  if (index >= 0) return { previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null };
+  if (openId === undefined || lastKnownIndex < 0) return { previous: null, next: ids[0] ?? null };
+  return { previous: ids[lastKnownIndex - 1] ?? null, next: ids[lastKnownIndex] ?? null };
 }

@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { Badge } from "#app/components/admin/badge.tsx";
+import { Switch } from "#app/components/admin/form-controls.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { Switch } from "#app/components/admin/switch.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { useLaunchStatus } from "#app/features/site/manage/use-launch-status.ts";
+import { useLaunchStatus } from "#app/features/site/manage/pre-launch-bar.tsx";
 
 /** Whether visitors see the whole site or the holding page, with a switch. */
 export function LaunchStatus() {

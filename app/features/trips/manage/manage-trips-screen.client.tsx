@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { SearchField } from "#app/components/admin/filter-bar.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { SearchField } from "#app/components/admin/search-field.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import type { ListedTrip } from "#app/features/trips/manage/manage-trips.data.ts";
 import { TRIPS_PER_PAGE, tripsPage } from "#app/features/trips/manage/manage-trips.queries.ts";

@@ -2,11 +2,18 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import type { TripOfRequest } from "#app/features/trips/manage/manage-trips.data.ts";
+import {
+  inviteAgain,
+  removeTrip,
+  restoreTrip,
+  type TripOfRequest,
+} from "#app/features/trips/manage/manage-trips.data.ts";
+import { TRIP_CHANGE_KEYS } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
 import { EditTripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
-import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 
 interface TripItemProps {
@@ -90,4 +97,26 @@ function TripFacts({ trip, isOfRequest }: TripItemProps) {
       </p>
     </>
   );
+}
+
+/** Actions on trips; each shows a toast, refreshes the lists and the timeline, and returns whether it worked. */
+function useTripActions() {
+  const { data: client, fetch } = useAdminSession();
+  const run = useActionWithToast(...TRIP_CHANGE_KEYS);
+  return {
+    inviteAgain: (id: string) =>
+      run(() => inviteAgain(fetch, id), "Invitation sent", "The invitation could not be sent"),
+    remove: (id: string) =>
+      run(
+        () => removeTrip(client, id),
+        (removedTrip) => ({
+          title: "Trip removed",
+          action: {
+            label: "Undo",
+            onClick: () => run(() => restoreTrip(client, removedTrip), "Restored.", "Failed to restore"),
+          },
+        }),
+        "Failed to remove the trip",
+      ),
+  };
 }
