@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { FormNotLoaded } from "#app/features/requests/form-loading.tsx";
+import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";

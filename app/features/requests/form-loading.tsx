@@ -1,7 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
 import { DIALOG_HEADER_STYLE, DIALOG_PANEL_STYLE } from "#app/components/ui/dialog-styles.ts";
-import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 /** Titles of an itinerary's two forms, available before their code is loaded. */
@@ -47,22 +45,6 @@ export function FormLoading({ title, id, onClose }: FormLoadingProps) {
       <NoScriptContact />
     </div>
   );
-}
-
-/** Rendered if a form's code could not be loaded. Closes the form and says so in a toast. */
-export function FormNotLoaded({ onClose }: { onClose(): void }) {
-  const closeAndNotify = useEffectEvent(() => {
-    onClose();
-    void notify({
-      tone: "error",
-      title: "This form could not be loaded",
-      description: "Please reload the page once you are back online.",
-    });
-  });
-  useEffect(() => {
-    closeAndNotify();
-  }, []);
-  return null;
 }
 
 /** Shown in forms if the browser has JavaScript turned off. */

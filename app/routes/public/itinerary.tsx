@@ -17,7 +17,8 @@ import {
 } from "#app/features/itineraries/use-request-dialog.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listAnsweringPlanners } from "#app/features/planners/planners.data.ts";
-import { FormLoading, FormNotLoaded, requestTitles } from "#app/features/requests/form-loading.tsx";
+import { FormLoading, requestTitles } from "#app/features/requests/form-loading.tsx";
+import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError } from "#app/lib/app-error.ts";
