@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { NoScriptContact } from "#app/features/requests/form-loading.tsx";
 import { HoneypotField } from "#app/features/requests/honeypot-field.tsx";
+import { NoScriptContact } from "#app/features/requests/no-script-contact.tsx";
 import { Resend } from "#app/features/requests/resend.tsx";
 import type { ResendProps } from "#app/features/requests/resend-offer.tsx";
 import { lazyComponent } from "#app/lib/lazy-component.ts";

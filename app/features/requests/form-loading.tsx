@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { DIALOG_HEADER_STYLE, DIALOG_PANEL_STYLE } from "#app/components/ui/dialog-styles.ts";
-import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { NoScriptContact } from "#app/features/requests/no-script-contact.tsx";
 
 /** Titles of an itinerary's two forms, available before their code is loaded. */
 export const requestTitles = {
@@ -44,32 +44,5 @@ export function FormLoading({ title, id, onClose }: FormLoadingProps) {
       </p>
       <NoScriptContact />
     </div>
-  );
-}
-
-/** Shown in forms if the browser has JavaScript turned off. */
-export function NoScriptContact() {
-  const { email, phone } = useSiteDetails();
-  return (
-    <noscript>
-      <p className="font-semibold">
-        This form needs JavaScript. Write to{" "}
-        <a href={`mailto:${email}`} className="underline underline-offset-4">
-          {email}
-        </a>
-        {phone && (
-          <>
-            {" or call "}
-            <a
-              href={`tel:${phone.replaceAll(" ", "")}`}
-              className="whitespace-nowrap underline underline-offset-4"
-            >
-              {phone}
-            </a>
-          </>
-        )}
-        : a person answers.
-      </p>
-    </noscript>
   );
 }
