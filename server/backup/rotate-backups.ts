@@ -43,7 +43,8 @@ export async function rotateBackups(
   const names = (await readdir(folder)).sort().reverse();
   const removed = names.filter(isBackupOf(siteUrl, prefix)).slice(keep);
   for (const name of names.filter(isBackupOf(siteUrl, prefix, "\\.\\d+\\.partial"))) {
-    const { mtimeMs } = await stat(join(folder, name));
+    // Another process may have finished it meanwhile.
+    const { mtimeMs } = (await stat(join(folder, name)).catch(() => null)) ?? { mtimeMs: Date.now() };
     if (mtimeMs < Date.now() - ABANDONED_AFTER_MS) removed.push(name);
   }
   for (const name of removed) await rm(join(folder, name), { force: true });

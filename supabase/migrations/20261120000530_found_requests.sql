@@ -11,16 +11,24 @@ create or replace function public.my_requests() returns table (
 )
 language sql stable security definer set search_path = ''
 as $$
+  with me as materialized (select private.live_user_id() as id),
+  mine as (
+    select r.id from me join public.requests r on r.user_id = me.id
+    union
+    -- Sent before there was an account, at the account's own address, and led to a proposal or trip in it.
+    select r.id
+    from me
+    join (
+      select p.user_id, p.request_id from public.proposals p
+      union all
+      select t.user_id, t.request_id from public.trips t
+    ) o on o.user_id = me.id
+    join public.requests r on r.id = o.request_id
+    where private.account_of(r.email) = me.id
+  )
   select r.id, r.type, case when r.status = 'spam' then 'new' else r.status end, r.subject, r.message,
          r.itinerary_id, r.created_at
-  from public.requests r
-  where r.user_id = private.live_user_id()
-     -- Sent before there was an account, at the account's own address, and led to a proposal or trip in it.
-     or private.account_of(r.email) = private.live_user_id() and exists (
-       select from public.proposals p where p.request_id = r.id and p.user_id = private.live_user_id()
-       union all
-       select from public.trips t where t.request_id = r.id and t.user_id = private.live_user_id()
-     )
+  from mine join public.requests r on r.id = mine.id
   order by r.created_at desc
 $$;
 

@@ -84,7 +84,7 @@ function TripTabs({ trips, fetchAsUser, whenEmpty }: TripTabsProps) {
           ),
           // Other tabs have no content until they are opened, because they would repeat the same cards.
           content:
-            id !== currentTab ? null : tabTrips.length === 0 && whenEmpty ? (
+            id !== currentTab ? null : trips.length === 0 && whenEmpty ? (
               whenEmpty
             ) : tabTrips.length === 0 ? (
               <div className="flex flex-col items-center gap-3 rounded-card bg-white px-6 py-16 text-center ring-1 ring-sand-deep">

@@ -29,7 +29,8 @@ export function prefillDraft(
   today: string,
 ) {
   const { adults, ages } = partyOf(details);
-  const [start, end] = `${details.when ?? ""} ${details.dates ?? ""}`.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
+  const daysIn = (text: unknown) => String(text ?? "").match(/\d{4}-\d{2}-\d{2}/g);
+  const [start, end] = daysIn(details.when) ?? daysIn(details.dates) ?? [];
   const days = itinerary?.duration ?? (Number.parseInt(String(details.tripDuration ?? ""), 10) || null);
   const dates = start && isCalendarDate(start) ? datesFrom(start, end, days) : null;
   const { currency, deposit_percent, deposit_days, valid_days, terms, cancellation_terms } = defaults;

@@ -82,6 +82,7 @@ function SnoozeDialog({ request, onClose, onDone }: SnoozeDialogProps) {
   });
   const { form, field } = record;
   const choose = (at: Date) => {
+    if (record.isSubmitting) return;
     form.setValue("day", dateIn(timeZone, at));
     form.setValue("time", timeIn(timeZone, at));
     void record.submit();
