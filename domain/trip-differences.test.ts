@@ -17,7 +17,7 @@ const DOCUMENT = proposalDocument({ ...TRIP, days: TRIP.days.map((plan) => ({ ..
 const found = (changes: Partial<typeof TRIP> | { days: null }) =>
   describeTripDifferences(DOCUMENT, { ...TRIP, ...changes }, "en");
 
-test("a trip as it was accepted differs in nothing, whatever its images", () => {
+test("a trip as it was accepted does not differ, even if it has other images", () => {
   expect(found({})).toEqual([]);
   expect(found({ days: null })).toEqual([]);
 });

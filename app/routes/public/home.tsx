@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Await } from "react-router";
 import { CallToAction } from "#app/components/call-to-action.tsx";
 import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
-import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { listAnsweringPlanners } from "#app/features/planners/planners.data.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
 import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { AutoRetry, readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const [featured, testimonials, planners] = await Promise.all([
       services.readCached(listFeaturedItineraries),
       services.readCached(listTestimonials),
-      services.readCached(listPlanners),
+      services.readCached(listAnsweringPlanners),
     ]);
     return { featured, testimonials, planners };
   };
