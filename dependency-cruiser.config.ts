@@ -4,7 +4,7 @@ import type { IConfiguration, IRegularForbiddenRuleType } from "dependency-cruis
 const TEST = "\\.test\\.(ts|tsx)$";
 /** Features that only staff use, and the `manage/` folder of every other feature. */
 const STAFF =
-  "^app/features/(admin|analytics|audit|bin|help|jobs|notifications|previews|settings|users|[^/]+/manage)/";
+  "^app/features/(admin|analytics|audit|bin|desk|help|jobs|notifications|previews|settings|users|[^/]+/manage)/";
 
 /** The files directly in a folder, without its subfolders. */
 const FILES = "[^/]+\\.ts$";

@@ -7,7 +7,7 @@ export const FAULTS = [
   "tests/faults/{mail,confirmation-mail,mail-server,mail-intake}.test.ts",
 ];
 /** Except for FAULTS, only `npm test -- --long` runs these. It also repeats each fault up to twenty times. */
-export const LONG = ["tests/faults/**/*.test.ts", "tests/rls/supabase-cli.test.ts"];
+export const LONG = ["tests/faults/**/*.test.ts", "tests/database/supabase-cli.test.ts"];
 
 /** Vitest's default of one second is too short on a busy machine. */
 const longPolls = { expect: { poll: { timeout: 20_000 } } };
@@ -64,8 +64,8 @@ export default defineConfig({
       {
         test: {
           ...longPolls,
-          name: "rls",
-          include: ["tests/rls/**/*.test.ts"],
+          name: "database",
+          include: ["tests/database/**/*.test.ts"],
           exclude: LONG,
           globalSetup: "tests/support/shared-databases.ts",
           // Loading the modules again would take longer. Each file has its own database.

@@ -35,7 +35,7 @@ type NamedFacts = {
 );
 
 /**
- * What each table is. Caches, the bin, the audit trail and lists of the back office read it, and tests/rls/tables.test.ts
+ * What each table is. Caches, the bin, the audit trail and lists of the back office read it, and tests/database/tables.test.ts
  * compares it with the triggers and policies of the database. A table that is missing here is a type error.
  */
 export const TABLES = {

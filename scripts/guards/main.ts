@@ -38,12 +38,12 @@ function failuresWithout({ files, removals }: Round, folder: string): string[] {
   // Otherwise the report of the previous round would count if this round writes none.
   rmSync(reportFile, { force: true });
   writeFileSync(removalFile, removals.map(({ sql }) => `${sql};`).join("\n"));
-  const testFiles = files.map((file) => `tests/rls/${file}.test.ts`);
+  const testFiles = files.map((file) => `tests/database/${file}.test.ts`);
   const args = [
     "vitest",
     "run",
     "--project",
-    "rls",
+    "database",
     ...testFiles,
     "--reporter=json",
     `--outputFile=${reportFile}`,

@@ -11,7 +11,7 @@ interface Removal {
 /** Removals that are tried together, because none hides the effect of another. */
 export interface Round {
   readonly title: string;
-  /** The names of the test files in tests/rls. */
+  /** The names of the test files in tests/database. */
   readonly files: readonly string[];
   readonly removals: readonly Removal[];
 }

@@ -5,7 +5,7 @@ import { expect, testOnUntouchedSite as test } from "#tests/support/test.ts";
 const LISTING = "**/destinations.data?*";
 
 test.describe("search", () => {
-  // What is found: tests/rls/search-words.test.ts.
+  // What is found: tests/database/search-words.test.ts.
   test("reads filters from what is typed, corrects it, and shows the nearest trips", async ({ page }) => {
     await openDestinations(page);
     const chip = (label: string) => page.getByRole("link", { name: `Remove filter: ${label}` });

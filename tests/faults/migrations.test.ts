@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { StartupError } from "#server/config/config.ts";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
-import { findOffenders } from "#tests/rls/schema-rules.ts";
+import { findOffenders } from "#tests/database/schema-rules.ts";
 import { recordFault, startStopwatch } from "#tests/support/fault-record.ts";
 import {
   asSuperuser,

@@ -89,7 +89,7 @@ const COMMANDS_BY_FILE: Readonly<Record<string, Readonly<Record<string, string |
     "npm run restore": 'command("restore"',
   },
   "tests/faults/admin-commands.test.ts": { "npm run admin -- doctor": 'admin(["doctor"])' },
-  "tests/rls/supabase-cli.test.ts": { "npx supabase db push": '"push"' },
+  "tests/database/supabase-cli.test.ts": { "npx supabase db push": '"push"' },
   // No test runs this command, because it needs a Supabase project.
   "docs/operating.md": { "npx supabase link": null },
 };

@@ -4,7 +4,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { NamePrompt } from "#app/features/admin/name-form.tsx";
 import { TestHelper } from "#app/features/admin/test-helper.tsx";
 import { DashboardNumbers } from "#app/features/analytics/dashboard-numbers.tsx";
-import { DeskList } from "#app/features/analytics/desk-list.tsx";
+import { DeskList } from "#app/features/desk/desk-list.tsx";
 import { LaunchStatus } from "#app/features/site/manage/launch-status.tsx";
 import { SetUpList } from "#app/features/site/manage/set-up-list.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";

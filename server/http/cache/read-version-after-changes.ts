@@ -3,7 +3,7 @@ import type { Backend } from "#server/data/backend.ts";
 import type { ContentVersion } from "#server/http/cache/content-version.ts";
 
 /**
- * Requests that can change public content; `tests/rls/content-changes.test.ts` fails if one is missing. Trips are
+ * Requests that can change public content; `tests/database/content-changes.test.ts` fails if one is missing. Trips are
  * included because a testimonial belongs to a trip.
  */
 const CONTENT_CHANGE_PATH = new RegExp(

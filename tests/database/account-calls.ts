@@ -1,0 +1,158 @@
+import { expect } from "vitest";
+import type { Row } from "#tests/database/example-rows.ts";
+import type { Examples } from "#tests/database/examples.ts";
+import { type FunctionCalls, sortedIdsOf } from "#tests/database/function-calls.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
+import { enrollTotp } from "#tests/support/second-factor.ts";
+
+/** The calls with which functions.test.ts tests the database functions for accounts and sessions. */
+export function accountCalls(database: () => TestDatabase, examples: () => Examples): FunctionCalls {
+  const service = () => examples().people.service;
+  let sharedGuest: Promise<Person> | undefined;
+
+  return {
+    has_role: (role) => ({ args: { role }, outcomeOf: String }),
+    check_user_role: (role) => ({
+      args: { user_id: examples().people.user.id, role_to_check: role },
+      outcomeOf: String,
+    }),
+    list_users: () => ({
+      args: { page_size: 100 },
+      outcomeOf: async (data) => {
+        const accounts = await database().owner`select id from auth.users`;
+        expect(sortedIdsOf(data)).toEqual(accounts.map((row) => row.id).sort());
+        expect(data).toContainEqual(
+          expect.objectContaining({ email: examples().people.user.email, first_name: "user", role: "user" }),
+        );
+        return "all";
+      },
+    }),
+    delete_user: async () => {
+      const toDelete = await createPerson(database(), "to-delete", "user");
+      const countAccounts = async () =>
+        (await database().owner`select from auth.users where id = ${toDelete.id}`).count;
+      return {
+        args: { user_id: toDelete.id },
+        outcomeOf: async (data) => String(data === true && (await countAccounts()) === 0),
+        expectNoEffect: async () => expect(await countAccounts()).toBe(1),
+      };
+    },
+    end_sessions: async () => {
+      const guest = await createPerson(database(), "guest", "user");
+      // A person whose session ended cannot read even their own profile.
+      const countReadableProfiles = async () => (await guest.client.from("profiles").select()).data?.length;
+      return {
+        args: { user_id: guest.id },
+        outcomeOf: async (data) => {
+          expect(await countReadableProfiles()).toBe(0);
+          return String(data);
+        },
+        expectNoEffect: async () => expect(await countReadableProfiles()).toBe(1),
+      };
+    },
+    invite_user: () => ({
+      args: {
+        invitation: {
+          user_id: examples().people.user.id,
+          token: "secret",
+          token_hash: "c".repeat(64),
+          inviter: "Marva",
+          about: "your trip",
+          expires_at: "2099-01-01T00:00:00Z",
+          mail: {
+            kind: "invitation",
+            subject: "Welcome",
+            text_body: "Come in.",
+            html_body: "<p>Come in.</p>",
+          },
+        },
+      },
+      outcomeOf: async () => {
+        const { data: sent } = await service().from("outbox").select().eq("kind", "invitation");
+        expect(sent?.[0]?.token_expires_at).toContain("2099-01-01");
+        const { data } = await service().from("invitations").select().eq("token_hash", "c".repeat(64));
+        return data?.length === 1 ? "ok" : data;
+      },
+      expectNoEffect: async () => {
+        const { data } = await service().from("outbox").select().eq("kind", "invitation");
+        expect(data).toEqual([]);
+      },
+    }),
+    tell_traveler: async () => {
+      const traveler = await createPerson(database(), "told");
+      const trip = { user_id: traveler.id, title: "Peru", start_date: "2027-01-01", end_date: "2027-01-02" };
+      const { data } = await service().from("trips").insert(trip).select("id").single().throwOnError();
+      const countMails = async () => {
+        const { data: mails } = await service().from("outbox").select().eq("to_email", traveler.email);
+        await service().from("trips").delete().eq("id", data.id).throwOnError();
+        return mails?.length;
+      };
+      const notice = { kind: "trip-added", subject: "Your trip", text_body: "It is there." };
+      return {
+        args: { telling: { trip_id: data.id, invitation: {}, notice } },
+        outcomeOf: async (outcome) => {
+          expect(await countMails()).toBe(1);
+          return outcome === "told" ? "ok" : outcome;
+        },
+        expectNoEffect: async () => expect(await countMails()).toBe(0),
+      };
+    },
+    account_email: () => ({
+      args: { account: examples().people.user.id },
+      outcomeOf: (data) => (data === examples().people.user.email ? "ok" : data),
+    }),
+    account_of: () => ({
+      args: { address: examples().people.user.email.toUpperCase() },
+      outcomeOf: (data) => (data === examples().people.user.id ? "ok" : data),
+    }),
+    has_fresh_sign_in: () => ({ outcomeOf: String }),
+    my_access: () => ({ outcomeOf: String }),
+    my_staff_access: () => ({ outcomeOf: (data) => String((data as Row).is_staff) }),
+    list_my_sessions: (_, caller) => ({
+      outcomeOf: async (data) => {
+        const ownSessions = await database()
+          .owner`select id from auth.sessions where user_id = ${examples().ids[caller] ?? null}`;
+        if ((data as Row[]).length === 0) return "none";
+        return sortedIdsOf(data).join() === sortedIdsOf(ownSessions).join() ? "own" : data;
+      },
+    }),
+    end_my_session: async () => {
+      // Every caller tries to end the guest's session, and nobody may do that.
+      sharedGuest ??= createPerson(database(), "guest", "user");
+      const guest = await sharedGuest;
+      const { data: sessions } = await guest.client.rpc("list_my_sessions");
+      return {
+        args: { session_id: sessions?.[0]?.id },
+        outcomeOf: async (data) => {
+          expect((await guest.client.from("profiles").select()).data).toHaveLength(1);
+          return String(data);
+        },
+      };
+    },
+    reset_second_factor: async () => {
+      const guest = await createPerson(database(), "guest", "user");
+      await enrollTotp(guest.client);
+      const countFactors = async () =>
+        (await database().owner`select from auth.mfa_factors where user_id = ${guest.id}`).count;
+      return {
+        args: { user_id: guest.id },
+        outcomeOf: async (data) => {
+          expect(await countFactors()).toBe(0);
+          return String(data);
+        },
+        expectNoEffect: async () => expect(await countFactors()).toBe(1),
+      };
+    },
+    my_data: (_, caller) => ({
+      outcomeOf: (data) => {
+        if (data === null) return "none";
+        const { account, trips, requests } = data as { account: Row; trips: Row[]; requests: Row[] };
+        // In the example rows, `user` and `other user` have one trip each, and `user` has one request.
+        expect(trips).toHaveLength(["user", "other user"].includes(caller) ? 1 : 0);
+        expect(requests).toHaveLength(caller === "user" ? 1 : 0);
+        return account.id === examples().ids[caller] ? "own" : account;
+      },
+    }),
+  };
+}
