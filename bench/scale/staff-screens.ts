@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { countOpenItems, searchBackOffice } from "#app/features/admin/admin.data.ts";
 import { readAnalytics, readDashboard } from "#app/features/analytics/analytics.data.ts";
-import { readDesk } from "#app/features/desk/desk.data.ts";
 import { readRequestAnalytics } from "#app/features/analytics/request-analytics.data.ts";
+import { readDesk } from "#app/features/desk/desk.data.ts";
 import {
   countItineraries,
   listItineraries,
