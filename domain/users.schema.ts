@@ -10,17 +10,16 @@ export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
   admin: "staff, sees and changes everything in the back office, also accounts and roles.",
 };
 
-export const listedUser = z.object({
-  id: z.string(),
-  email: z.string().nullable(),
-  first_name: z.string(),
-  last_name: z.string(),
-  role: z.enum(roles),
-  created_at: z.string(),
-  last_sign_in_at: z.string().nullable(),
-  total: z.number(),
-});
-export type ListedUser = z.infer<typeof listedUser>;
+export interface ListedUser {
+  readonly id: string;
+  readonly email: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: Role;
+  readonly created_at: string;
+  readonly last_sign_in_at: string | null;
+  readonly total: number;
+}
 
 const required = (label: string) => z.string().trim().min(1, `${label} is required`).max(100);
 

@@ -1,5 +1,5 @@
 import type { Signer } from "#domain/mail-signature.ts";
-import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
+import { PLANNER_COLUMNS, type Planner } from "#domain/planners.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 
 /** The planner who signs the mails of an account; null if there is none or the planner is hidden. */
@@ -8,7 +8,7 @@ export async function readPlannerOf(
   accountId: string | null,
 ): Promise<Planner | null> {
   const signer = await readSigner(service, accountId);
-  return signer?.planner?.is_active ? planner.parse(signer.planner) : null;
+  return signer?.planner?.is_active ? signer.planner : null;
 }
 
 /** Who signs an account's mails. */

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { readableRows } from "#domain/readable-rows.ts";
 
 const openCounts = z.object({
   /** Unread requests. */
@@ -27,22 +26,12 @@ export async function countOpenItems(client: DataClient): Promise<z.infer<typeof
   return openCounts.parse(data);
 }
 
-const searchHit = z.object({
-  kind: z.enum(["itinerary", "request", "user", "faq", "proposal", "planner", "trip"]),
-  id: z.string(),
-  title: z.string(),
-  detail: z.string(),
-});
-export type SearchHit = z.infer<typeof searchHit>;
-
-export async function searchBackOffice(
-  client: DataClient,
-  searchText: string,
-): Promise<readonly SearchHit[]> {
+export async function searchBackOffice(client: DataClient, searchText: string) {
   const { data, error } = await client.rpc("admin_search", { wanted: searchText });
   if (error) throw toAppError(error, "Failed to search.");
-  return readableRows(searchHit, data);
+  return data;
 }
+export type SearchHit = Awaited<ReturnType<typeof searchBackOffice>>[number];
 
 export const ownNameSchema = z.object({ first_name: z.string().trim(), last_name: z.string().trim() });
 export type OwnName = z.infer<typeof ownNameSchema>;

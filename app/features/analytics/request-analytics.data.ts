@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { readableRows } from "#domain/readable-rows.ts";
+import type { Database } from "#domain/database.types.ts";
 
 const requestCount = z.object({ name: z.string(), requests: z.number(), won: z.number() });
 export type RequestCount = z.infer<typeof requestCount>;
@@ -30,24 +30,10 @@ export async function readRequestAnalytics(
   return requestAnalytics.parse(data);
 }
 
-const countedRequest = z.object({
-  id: z.string(),
-  name: z.string(),
-  subject: z.string(),
-  type: z.string(),
-  status: z.string(),
-  created_at: z.string(),
-  first_reply_at: z.string().nullable(),
-  came_from: z.string(),
-  campaign: z.string(),
-  planner: z.string(),
-  region: z.string(),
-  /** State of the first reply, such as 'in time'. */
-  answer: z.string(),
-  /** Number of rows on all pages. */
-  total: z.number(),
-});
-export type CountedRequest = z.infer<typeof countedRequest>;
+type CountedRow = Database["public"]["Functions"]["analytics_requests"]["Returns"][number];
+export interface CountedRequest extends Omit<CountedRow, "first_reply_at"> {
+  readonly first_reply_at: string | null;
+}
 
 /** Selects the requests that one number on the analytics page counts. */
 export interface CountedRequestFilter {
@@ -76,7 +62,7 @@ export async function listCountedRequests(
     page_start: page.start,
   });
   if (error) throw toAppError(error, `Error loading requests: ${error.message}`);
-  return readableRows(countedRequest, data);
+  return data;
 }
 
 /** Reads all rows for a CSV file. The audit trail records the export before the file is created. */

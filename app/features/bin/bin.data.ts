@@ -1,17 +1,6 @@
-import { z } from "zod";
 import { readListPage } from "#app/lib/list-page.ts";
 import { readStaffNames } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { readableRows } from "#domain/readable-rows.ts";
-
-const binEntry = z.object({
-  kind: z.string(),
-  row_id: z.string(),
-  label: z.string(),
-  deleted_by_email: z.string().nullable(),
-  deleted_at: z.string(),
-});
-export type BinEntry = z.infer<typeof binEntry>;
 
 export const ENTRIES_PER_PAGE = 25;
 
@@ -23,5 +12,6 @@ export async function listBin(client: DataClient, page: number) {
     .order("deleted_at", { ascending: false })
     .order("row_id");
   const { rows, total } = await readListPage(query, { page, pageSize: ENTRIES_PER_PAGE, what: "bin" });
-  return { entries: readableRows(binEntry, rows), total, names: await readStaffNames(client) };
+  return { entries: rows, total, names: await readStaffNames(client) };
 }
+export type BinEntry = Awaited<ReturnType<typeof listBin>>["entries"][number];

@@ -1,21 +1,19 @@
-import * as z from "zod/mini";
 import { type FaqGroup, groupFaqs } from "#app/features/faqs/faq-groups.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { readableRows } from "#domain/readable-rows.ts";
+import type { Database } from "#domain/database.types.ts";
 
-const faqCategory = z.object({ id: z.string(), name: z.string(), display_order: z.number() });
-export type FaqCategory = z.infer<typeof faqCategory>;
-
-const publishedFaq = z.object({
-  id: z.string(),
-  question: z.string(),
-  answer: z.string(),
-  display_order: z.number(),
-  created_at: z.string(),
-  category: z.nullable(faqCategory),
-});
-export type PublishedFaq = z.infer<typeof publishedFaq>;
+export type FaqCategory = Pick<
+  Database["public"]["Tables"]["faq_categories"]["Row"],
+  "id" | "name" | "display_order"
+>;
+export interface PublishedFaq
+  extends Pick<
+    Database["public"]["Tables"]["faqs"]["Row"],
+    "id" | "question" | "answer" | "display_order" | "created_at"
+  > {
+  readonly category: FaqCategory | null;
+}
 
 const LOADING_FAILED = "Could not load FAQs at this time. Please try again later.";
 
@@ -35,5 +33,5 @@ export async function readFaqGroups(client: DataClient): Promise<readonly FaqGro
   ]);
   const error = faqs.error ?? categories.error;
   if (error) throw toAppError(error, LOADING_FAILED);
-  return groupFaqs(readableRows(publishedFaq, faqs.data), readableRows(faqCategory, categories.data));
+  return groupFaqs(faqs.data ?? [], categories.data ?? []);
 }

@@ -1,13 +1,12 @@
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
-import { readableRows } from "#domain/readable-rows.ts";
+import { PLANNER_COLUMNS, type Planner } from "#domain/planners.ts";
 
 /** The planners who can be promised to a visitor, because a linked member of staff gets the request. */
 export async function listAnsweringPlanners(client: DataClient): Promise<readonly Planner[]> {
   const { data, error } = await client.rpc("answering_planners", {}, { get: true }).select(PLANNER_COLUMNS);
   if (error) throw toAppError(error, "The planners could not be loaded.");
-  return readableRows(planner, data);
+  return data;
 }
 
 /** The planners that the site shows, in the order set by staff. */
@@ -19,5 +18,5 @@ export async function listPlanners(client: DataClient): Promise<readonly Planner
     .order("display_order")
     .order("name");
   if (error) throw toAppError(error, "The planners could not be loaded.");
-  return readableRows(planner, data);
+  return data;
 }

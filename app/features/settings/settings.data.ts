@@ -1,25 +1,16 @@
-import { z } from "zod";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { readableRows } from "#domain/readable-rows.ts";
 
-const recipient = z.object({
-  id: z.string(),
-  email: z.string(),
-  is_active: z.boolean(),
-  created_at: z.string(),
-});
-export type Recipient = z.infer<typeof recipient>;
-
-export async function listRecipients(client: DataClient): Promise<readonly Recipient[]> {
+export async function listRecipients(client: DataClient) {
   const { data, error } = await client
     .from("admin_notification_emails")
     .select("id, email, is_active, created_at")
     .order("created_at", { ascending: false });
   if (error) throw toAppError(error, `Failed to load notification emails: ${error.message}`);
-  return readableRows(recipient, data);
+  return data;
 }
+export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
 
 export async function addRecipient(client: DataClient, email: string): Promise<void> {
   const { error } = await client.from("admin_notification_emails").insert({ email });

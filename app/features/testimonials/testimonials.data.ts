@@ -1,12 +1,10 @@
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { readableRows } from "#domain/readable-rows.ts";
-import { type Testimonial, testimonial } from "#domain/testimonials.ts";
 
 const MAX_ON_HOME_PAGE = 3;
 
 /** The testimonials on the home page: approved ones, in the order set by staff. */
-export async function listTestimonials(client: DataClient): Promise<readonly Testimonial[]> {
+export async function listTestimonials(client: DataClient) {
   const { data, error } = await client
     .from("testimonials")
     .select("id, quote, author, country, trip_type")
@@ -15,5 +13,6 @@ export async function listTestimonials(client: DataClient): Promise<readonly Tes
     .order("created_at", { ascending: false })
     .limit(MAX_ON_HOME_PAGE);
   if (error) throw toAppError(error, "The testimonials could not be loaded.");
-  return readableRows(testimonial, data);
+  return data;
 }
+export type Testimonial = Awaited<ReturnType<typeof listTestimonials>>[number];

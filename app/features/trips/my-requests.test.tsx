@@ -1,6 +1,6 @@
 import { render, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { MyRequests } from "#app/features/trips/my-requests.tsx";
+import { MyRequests, requestLabels } from "#app/features/trips/my-requests.tsx";
 import { userDataClient } from "#app/lib/browser-clients.ts";
 import { QueryProvider, queryClient } from "#app/lib/query-client.tsx";
 
@@ -26,4 +26,17 @@ test("travelers see each of their requests with its status", async () => {
     expect.stringMatching(/^Ferry times.*In progress/),
     expect.stringMatching(/^Message.*Booked/),
   ]);
+});
+
+test.each([
+  ["contact", "new", "Message", "Received"],
+  ["customization", "in_progress", "Changes to a trip", "In progress"],
+  ["custom_vacation", "quoted", "A custom trip", "Answered"],
+  ["full_itinerary", "won", "Itinerary as it is", "Booked"],
+  ["contact", "lost", "Message", "Closed"],
+  ["data_export", "won", "Copy of your data", "Done"],
+  ["data_export", "new", "Copy of your data", "Received"],
+  ["contact", "spam", "Message", "Received"],
+] as const)("a request of type %s with status %s is shown as '%s', '%s'", (type, status, kind, label) => {
+  expect(requestLabels({ type, status })).toMatchObject({ kind, label });
 });

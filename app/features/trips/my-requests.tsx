@@ -2,12 +2,46 @@ import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { localDay } from "#app/features/trips/countdown.ts";
-import { requestLabels } from "#app/features/trips/traveler-request-labels.ts";
+import type { MyRequest } from "#app/features/trips/trips.data.ts";
 import { myRequests } from "#app/features/trips/trips.queries.ts";
-import type { MyRequest } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import { shorten } from "#domain/shorten.ts";
+
+const TYPES: Readonly<Record<MyRequest["type"], string>> = {
+  contact: "Message",
+  customization: "Changes to a trip",
+  full_itinerary: "Itinerary as it is",
+  custom_vacation: "A custom trip",
+  data_export: "Copy of your data",
+};
+
+interface StatusLabel {
+  readonly label: string;
+  readonly meaning: string;
+}
+
+const STATUSES: Readonly<Partial<Record<MyRequest["status"], StatusLabel>>> = {
+  new: { label: "Received", meaning: "We have received your request and will read it soon." },
+  in_progress: { label: "In progress", meaning: "Someone is working on it and will write to you." },
+  quoted: { label: "Answered", meaning: "Our proposal is in your inbox, waiting for your reply." },
+  won: { label: "Booked", meaning: "Your trip is booked. You can find it under your trips." },
+  lost: { label: "Closed", meaning: "This request is closed. Write to us if you change your mind." },
+};
+
+const DATA_REQUEST_STATUSES: typeof STATUSES = {
+  quoted: { label: "Answered", meaning: "Our answer is in your inbox." },
+  won: { label: "Done", meaning: "We have done what you asked." },
+  lost: { label: "Closed", meaning: "This request is closed. Write to us if something is missing." },
+};
+
+/** A request's type and status, as travelers see them. */
+export function requestLabels({ type, status }: Pick<MyRequest, "type" | "status">) {
+  const fallback = { label: "Received", meaning: "We have received your request." };
+  const statusLabel =
+    (type === "data_export" && DATA_REQUEST_STATUSES[status]) || STATUSES[status] || fallback;
+  return { kind: TYPES[type], ...statusLabel };
+}
 
 /** The traveler's requests and their status. */
 export function MyRequests({ client, userId }: { client: DataClient; userId: string }) {

@@ -1,6 +1,4 @@
 import {
-  type MyRequest,
-  myRequest,
   type Trip,
   type TripWithItinerary,
   trip,
@@ -81,8 +79,9 @@ export async function readTrip(
   return tripWithItinerary.parse({ ...row, itinerary: itinerary.data });
 }
 
-export async function listMyRequests(client: DataClient): Promise<readonly MyRequest[]> {
+export async function listMyRequests(client: DataClient) {
   const { data, error } = await client.rpc("my_requests");
   if (error) throw toAppError(error, "Your requests could not be loaded. Please try again.");
-  return readableRows(myRequest, data);
+  return data;
 }
+export type MyRequest = Awaited<ReturnType<typeof listMyRequests>>[number];

@@ -21,13 +21,3 @@ export const tripWithItinerary = travelersTrip.extend({
   proposal_id: z.string().nullable().default(null),
 });
 export type TripWithItinerary = z.infer<typeof tripWithItinerary>;
-
-export const myRequest = z.object({
-  id: z.string(),
-  type: z.string(),
-  status: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  created_at: z.string(),
-});
-export type MyRequest = z.infer<typeof myRequest>;

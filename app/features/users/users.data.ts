@@ -1,8 +1,7 @@
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { readableRows } from "#domain/readable-rows.ts";
-import { type ListedUser, listedUser, type NewUser, type Role } from "#domain/users.schema.ts";
+import type { ListedUser, NewUser, Role } from "#domain/users.schema.ts";
 
 const LOADING_FAILED = "Failed to load users. Please try again.";
 const LOADING_ADMINS_FAILED = "Failed to load admin users. Please try again.";
@@ -31,8 +30,7 @@ export async function listUsers(
     requireAdminRole(client, adminId, LOADING_FAILED),
   ]);
   if (error) throw toAppError(error, LOADING_FAILED);
-  const users = readableRows(listedUser, data);
-  return { users, total: users[0]?.total ?? 0 };
+  return { users: data, total: data[0]?.total ?? 0 };
 }
 
 /** Accounts with the admin role. list_users returns them first, so one page contains them all. */
@@ -45,7 +43,7 @@ export async function listAdmins(client: DataClient, adminId: string): Promise<r
   const error = roles.error ?? users.error;
   if (error) throw toAppError(error, LOADING_ADMINS_FAILED);
   const admins = new Set((roles.data ?? []).map((row) => row.user_id));
-  return readableRows(listedUser, users.data).filter((user) => admins.has(user.id));
+  return (users.data ?? []).filter((user) => admins.has(user.id));
 }
 
 export async function changeRole(client: DataClient, userId: string, role: Role): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Database } from "#domain/database.types.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
@@ -19,16 +20,7 @@ export const batchInput = fromBody(
   { status: 400, message: "batchSize must be a whole number from 1 to 50." },
 );
 
-const candidates = z.array(
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    image: z.string(),
-    updated_at: z.string(),
-    remaining: z.number(),
-  }),
-);
-type Candidate = z.infer<typeof candidates>[number];
+type Candidate = Database["public"]["Functions"]["images_to_migrate"]["Returns"][number];
 
 /** Moves the next images into the bucket. The client repeats the request while `hasMore` is true. */
 export function createImageMigrationHandler(
@@ -44,9 +36,8 @@ async function migrateBatch(
 ) {
   // The condition is true for every row: the data API refuses to delete without one.
   if (retryFailed) await service.from("image_migration_failures").delete().not("itinerary_id", "is", null);
-  const { data, error } = await service.rpc("images_to_migrate", { batch: batchSize });
+  const { data: batch, error } = await service.rpc("images_to_migrate", { batch: batchSize });
   if (error) throw unavailableError(error);
-  const batch = candidates.parse(data);
 
   const failures: { id: string; title: string; reason: string }[] = [];
   for (const candidate of batch) {

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeSigner } from "#domain/mail-signature.ts";
 import {
@@ -26,28 +25,21 @@ import { readSigner } from "#server/mail/mail-signature.ts";
 import type { ProposalMailContext } from "#server/mail/proposals/proposal-mail.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
 
-const proposalRow = z.object({
-  id: z.string(),
-  number: z.string(),
-  state: z.enum(["open", "accepted", "declined", "withdrawn"]),
-  email: z.string(),
-  request_id: z.string().nullable(),
-  owner_id: z.string().nullable(),
-  link_revoked_at: z.string().nullable(),
-  requests: z.object({ name: z.string() }).nullable(),
-});
-export type ProposalRow = z.infer<typeof proposalRow>;
-
-const COLUMNS = "id, number, state, email, request_id, owner_id, link_revoked_at, requests!request_id(name)";
 const noSuchProposal = () => new FunctionError(404, "There is no such proposal.", { reason: "not_found" });
 
-export async function readProposalRow(service: DatabaseClient, id: string): Promise<ProposalRow> {
-  const row: unknown = dataOrThrow(
-    await service.from("proposals").select(COLUMNS).eq("id", id).is("erased_at", null).maybeSingle(),
+export async function readProposalRow(service: DatabaseClient, id: string) {
+  const row = dataOrThrow(
+    await service
+      .from("proposals")
+      .select("id, number, state, email, request_id, owner_id, link_revoked_at, requests!request_id(name)")
+      .eq("id", id)
+      .is("erased_at", null)
+      .maybeSingle(),
   );
-  if (!row) throw noSuchProposal();
-  return proposalRow.parse(row);
+  if (!row?.email) throw noSuchProposal();
+  return { ...row, email: row.email };
 }
+export type ProposalRow = Awaited<ReturnType<typeof readProposalRow>>;
 
 /** The version that travelers see, as it was sent, also after its acceptance was voided; null before the first sending. */
 export async function readVisibleVersion(service: DatabaseClient, proposalId: string) {

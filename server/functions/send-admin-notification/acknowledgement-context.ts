@@ -1,8 +1,6 @@
-import * as z from "zod/mini";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import { placesOf, regionsOf } from "#domain/display-values.ts";
-import { itineraryCard } from "#domain/itineraries.schema.ts";
-import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
+import { PLANNER_COLUMNS, type Planner } from "#domain/planners.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 
@@ -24,19 +22,20 @@ export async function readAcknowledgementContext(
   if (!request) return EMPTY_CONTEXT;
   const [itineraryResult, planners] = await Promise.all([
     request.itineraryId
-      ? visitor.from("itineraries").select("*").eq("id", request.itineraryId).maybeSingle()
+      ? visitor
+          .from("itineraries")
+          .select("id, title, location, region, countries, regions")
+          .eq("id", request.itineraryId)
+          .maybeSingle()
       : null,
     visitor.rpc("answering_planners").select(PLANNER_COLUMNS),
   ]).catch(() => [null, null]);
-  const itinerary = itineraryResult?.data ? itineraryCard.parse(itineraryResult.data) : null;
+  const itinerary = itineraryResult?.data ?? null;
   const destination = itinerary
     ? { countries: [...placesOf(itinerary)], regions: [...regionsOf(itinerary)] }
     : null;
   return {
     itinerary: itinerary && { id: itinerary.id, title: itinerary.title },
-    planner: choosePlanner(
-      z.array(planner).parse(planners?.data ?? []),
-      destination ?? { countries: [], regions: [] },
-    ),
+    planner: choosePlanner(planners?.data ?? [], destination ?? { countries: [], regions: [] }),
   };
 }

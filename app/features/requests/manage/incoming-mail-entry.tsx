@@ -6,11 +6,11 @@ import { OriginalMailDialog } from "#app/features/requests/manage/original-mail-
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { isSameAddress } from "#domain/email-address.ts";
 
-const HEADINGS = {
+const HEADINGS: Readonly<Record<string, string>> = {
   "auto-reply": "Automatic reply",
   bounce: "Could not be delivered",
   list: "Mailing list",
-} as const;
+};
 
 /** A mail in the thread of its request. The sender is shown if it differs from `address`, the request's e-mail address. */
 export function IncomingMailEntry({ mail, address }: { mail: IncomingMail; address: string }) {
@@ -18,7 +18,7 @@ export function IncomingMailEntry({ mail, address }: { mail: IncomingMail; addre
   return (
     <ThreadEntry
       voice="theirs"
-      heading={mail.automatic ? HEADINGS[mail.automatic] : "Their e-mail"}
+      heading={HEADINGS[mail.automatic ?? ""] ?? "Their e-mail"}
       author={isOtherSender ? `from ${mail.from_email || "an unknown sender"}` : null}
       at={mail.created_at}
     >

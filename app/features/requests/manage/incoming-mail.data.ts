@@ -1,47 +1,32 @@
 import { z } from "zod";
-import { LISTED_COLUMNS } from "#app/features/requests/manage/inbox.data.ts";
-import { type ListedRequest, listedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { LISTED_COLUMNS, type ListedRequest } from "#app/features/requests/manage/inbox.data.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { readListPage } from "#app/lib/list-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import type { Database } from "#domain/database.types.ts";
 import { toEmailAddress } from "#domain/email-address.ts";
-import { readableRows } from "#domain/readable-rows.ts";
 
-const incomingMail = z.object({
-  id: z.string(),
-  state: z.enum(["sorted", "unsorted", "discarded"]),
-  /** How the mail was matched to its request. */
-  found_by: z.enum(["token", "reference", "staff", "new-request"]).nullable(),
-  /** Kind of a mail that no person wrote; null for all others. */
-  automatic: z.enum(["auto-reply", "bounce", "list"]).nullable(),
-  /** The request that the mail seems to be a reply to. */
-  suggested_request_id: z.string().nullable(),
-  from_email: z.string(),
-  from_name: z.string(),
-  subject: z.string(),
-  text_body: z.string(),
-  quoted_text: z.string(),
-  attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.number() })),
-  size: z.number(),
-  created_at: z.string(),
-});
-export type IncomingMail = z.infer<typeof incomingMail>;
+const attachments = z.array(z.object({ name: z.string(), type: z.string(), size: z.number() }));
 
 const MAIL_COLUMNS =
   "id, state, found_by, automatic, suggested_request_id, from_email, from_name, subject, text_body, quoted_text, attachments, size, created_at";
 
-export async function readMailsOfRequest(
-  client: DataClient,
-  requestId: string,
-): Promise<readonly IncomingMail[]> {
+type MailRow = Database["public"]["Tables"]["incoming_mails"]["Row"];
+const toIncomingMail = <Row extends Pick<MailRow, "attachments">>(row: Row) => ({
+  ...row,
+  attachments: attachments.parse(row.attachments),
+});
+export type IncomingMail = Awaited<ReturnType<typeof readMailsOfRequest>>[number];
+
+export async function readMailsOfRequest(client: DataClient, requestId: string) {
   const { data, error } = await client
     .from("incoming_mails")
     .select(MAIL_COLUMNS)
     .eq("request_id", requestId)
     .order("created_at");
   if (error) throw toAppError(error, `Error loading mails: ${error.message}`);
-  return readableRows(incomingMail, data);
+  return data.map(toIncomingMail);
 }
 
 export async function listMails(
@@ -57,7 +42,7 @@ export async function listMails(
     .order("created_at", { ascending: false })
     .order("id");
   const { rows, total } = await readListPage(query, { page, pageSize, what: "mails" });
-  return { mails: readableRows(incomingMail, rows), total };
+  return { mails: rows.map(toIncomingMail), total };
 }
 
 /** Requests that match the search text. Without a search text, the sender's requests and the suggested request. */
@@ -84,7 +69,7 @@ export async function findRequestsForMail(
     .order("created_at", { ascending: false })
     .limit(10);
   if (error) throw toAppError(error);
-  return readableRows(listedRequest, data);
+  return data;
 }
 
 /** Assigns a mail to a request, or to a new one, and returns the request's id. */

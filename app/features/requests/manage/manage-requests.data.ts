@@ -1,36 +1,28 @@
-import { LISTED_COLUMNS } from "#app/features/requests/manage/inbox.data.ts";
-import {
-  type Colleague,
-  colleague,
-  type FullRequest,
-  fullRequest,
-  type ListedRequest,
-  listedRequest,
-  type RequestEvent,
-  requestEvent,
-} from "#app/features/requests/manage/manage-requests.schema.ts";
+import { LISTED_COLUMNS, type ListedRequest } from "#app/features/requests/manage/inbox.data.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
+import { asObject } from "#domain/as-object.ts";
 import type { Seen } from "#domain/changed-since.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { signatureOf } from "#domain/mail-signature.ts";
 import type { NewRequest } from "#domain/new-request.schema.ts";
 import { PLANNER_COLUMNS } from "#domain/planners.ts";
-import { readableRows } from "#domain/readable-rows.ts";
 import type { RequestStatus } from "#domain/request-labels.ts";
 
 const WHOLE_COLUMNS = `${LISTED_COLUMNS}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
 
 const REQUEST_NOT_FOUND = "This request could not be found.";
 
-export async function readRequest(client: DataClient, id: string): Promise<FullRequest> {
+export async function readRequest(client: DataClient, id: string) {
   const { data, error } = await client.from("requests").select(WHOLE_COLUMNS).eq("id", id).maybeSingle();
   if (error) throw toAppError(error, REQUEST_NOT_FOUND);
   if (!data) throw new AppError("not-found", REQUEST_NOT_FOUND);
-  return fullRequest.parse(data);
+  return { ...data, details: asObject(data.details) };
 }
+/** A request with all fields, for its own page. */
+export type FullRequest = Awaited<ReturnType<typeof readRequest>>;
 
-export async function readEvents(client: DataClient, requestId: string): Promise<readonly RequestEvent[]> {
+export async function readEvents(client: DataClient, requestId: string) {
   const { data, error } = await client
     .from("request_events")
     .select(
@@ -39,8 +31,11 @@ export async function readEvents(client: DataClient, requestId: string): Promise
     .eq("request_id", requestId)
     .order("id");
   if (error) throw toAppError(error, `Error loading the timeline: ${error.message}`);
-  return readableRows(requestEvent, data);
+  return data;
 }
+export type RequestEvent = Awaited<ReturnType<typeof readEvents>>[number];
+/** The mail of a reply. */
+export type ReplyMail = NonNullable<RequestEvent["mail"]>;
 
 export async function readOtherRequestsOfSender(
   client: DataClient,
@@ -55,7 +50,7 @@ export async function readOtherRequestsOfSender(
     .order("created_at", { ascending: false })
     .limit(20);
   if (error) throw toAppError(error);
-  return readableRows(listedRequest, data);
+  return data;
 }
 
 /** Signature lines of this account; the server signs mails with the same lines. */
@@ -69,10 +64,10 @@ export async function readSignature(client: DataClient, userId: string): Promise
   return signatureOf(data);
 }
 
-export async function listColleagues(client: DataClient): Promise<readonly Colleague[]> {
+export async function listColleagues(client: DataClient) {
   const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
   if (error) throw toAppError(error);
-  return readableRows(colleague, data);
+  return data;
 }
 
 /** Stores a request that staff enter. Returns its id. */

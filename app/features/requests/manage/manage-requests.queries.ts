@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { listRequests } from "#app/features/requests/manage/inbox.data.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   listColleagues,
   readEvents,
@@ -7,7 +8,6 @@ import {
   readRequest,
   readSignature,
 } from "#app/features/requests/manage/manage-requests.data.ts";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { colleagueName } from "#app/lib/owner-name.ts";
 import { REPLY_TEMPLATES_QUERY_KEY, readReplyTemplates } from "#app/lib/site-settings.ts";

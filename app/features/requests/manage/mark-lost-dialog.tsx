@@ -2,9 +2,9 @@ import { z } from "zod";
 import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { changeRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { REQUEST_CHANGE_KEYS } from "#app/features/requests/manage/manage-requests.queries.ts";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useRecordForm } from "#app/lib/use-record-form.ts";
 

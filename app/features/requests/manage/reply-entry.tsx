@@ -4,16 +4,16 @@ import { canSendAgain, MailDelivery } from "#app/components/admin/mail-delivery.
 import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import type {
+  FullRequest,
+  ReplyMail,
+  RequestEvent,
+} from "#app/features/requests/manage/manage-requests.data.ts";
 import { correctAddress, retryReply } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   REQUEST_CHANGE_KEYS,
   useRequestAction,
 } from "#app/features/requests/manage/manage-requests.queries.ts";
-import type {
-  FullRequest,
-  ReplyMail,
-  RequestEvent,
-} from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useRecordForm } from "#app/lib/use-record-form.ts";

@@ -5,13 +5,13 @@ import { Link } from "react-router";
 import { SendAnyway } from "#app/components/admin/send-anyway.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   replyTemplates,
   requestEvents,
   useRequestAction,
 } from "#app/features/requests/manage/manage-requests.queries.ts";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { replySubject, replyValues } from "#app/features/requests/manage/reply-values.ts";
 import { useShortcuts } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";

@@ -1,4 +1,4 @@
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { formatPrice } from "#domain/money.ts";
 import type { ReplyValues } from "#domain/reply-templates.ts";

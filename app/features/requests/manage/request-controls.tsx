@@ -1,9 +1,9 @@
 import { ShieldAlert, UserCheck } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
 import { useRequestAction, useTeam } from "#app/features/requests/manage/manage-requests.queries.ts";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { MarkLostDialog } from "#app/features/requests/manage/mark-lost-dialog.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { pageName } from "#app/lib/page-name.ts";
 import { requestDetails } from "#domain/request-labels.ts";

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { BackLink } from "#app/components/admin/page-header.tsx";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { ReplyTiming, RequestControls } from "#app/features/requests/manage/request-controls.tsx";
 import { ShortcutsDialog } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { SnoozeControl } from "#app/features/requests/manage/snooze-control.tsx";

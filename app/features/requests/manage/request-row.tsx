@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
-import type { ListedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { ListedRequest } from "#app/features/requests/manage/inbox.data.ts";
 import { SnoozeBadge } from "#app/features/requests/manage/snooze-control.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";

@@ -9,13 +9,13 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Composer } from "#app/features/requests/manage/composer.tsx";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { changeRequest, deleteRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   oneRequest,
   otherRequestsOfSender,
   useRequestAction,
 } from "#app/features/requests/manage/manage-requests.queries.ts";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
 import { RequestHeader, RequestPager } from "#app/features/requests/manage/request-header.tsx";
 import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";

@@ -1,6 +1,6 @@
 import { CircleDot, FileSignature, type LucideIcon, Reply, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   STATUS_OPTIONS,
   useOwnerOptions,

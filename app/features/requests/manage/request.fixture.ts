@@ -1,4 +1,4 @@
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 
 /** A new contact message without an owner. */
 export const REQUEST: FullRequest = {

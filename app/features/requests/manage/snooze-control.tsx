@@ -4,12 +4,12 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { changeRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   REQUEST_CHANGE_KEYS,
   useRequestAction,
 } from "#app/features/requests/manage/manage-requests.queries.ts";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { useShortcuts } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import {
   formatAgencyTime,

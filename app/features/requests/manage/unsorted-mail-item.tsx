@@ -14,11 +14,11 @@ import { useRequestAction } from "#app/features/requests/manage/manage-requests.
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 
-const AUTOMATIC_LABELS = {
+const AUTOMATIC_LABELS: Readonly<Record<string, string>> = {
   "auto-reply": "Automatic reply",
   bounce: "Not delivered",
   list: "Mailing list",
-} as const;
+};
 
 export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
   const client = useAdminClient();

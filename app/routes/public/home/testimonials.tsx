@@ -1,4 +1,4 @@
-import type { Testimonial } from "#domain/testimonials.ts";
+import type { Testimonial } from "#app/features/testimonials/testimonials.data.ts";
 
 /** Hidden until staff approve a testimonial. */
 export function Testimonials({ testimonials: [first, ...others] }: { testimonials: readonly Testimonial[] }) {
