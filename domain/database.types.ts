@@ -586,6 +586,7 @@ export type Database = {
           claimed_by: string | null;
           content_hash: string | null;
           created_at: string;
+          handed_over_at: string | null;
           headers: Json;
           html_body: string | null;
           id: string;
@@ -613,6 +614,7 @@ export type Database = {
           claimed_by?: string | null;
           content_hash?: string | null;
           created_at?: string;
+          handed_over_at?: string | null;
           headers?: Json;
           html_body?: string | null;
           id?: string;
@@ -640,6 +642,7 @@ export type Database = {
           claimed_by?: string | null;
           content_hash?: string | null;
           created_at?: string;
+          handed_over_at?: string | null;
           headers?: Json;
           html_body?: string | null;
           id?: string;

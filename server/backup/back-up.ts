@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   ARCHIVE_FORMAT,
   createRowCounter,
@@ -54,10 +55,8 @@ export async function backUpFrom(
   const created = new Date();
   // Before the rows, which may take long.
   if (config.s3) await createImageStore(config).check();
-  await session.script(`begin isolation level repeatable read read only; ${PORTABLE_SETTINGS}`);
   try {
-    // One backup of a site at a time, because processes may share BACKUP_DIR.
-    await session.query("select pg_advisory_xact_lock(hashtext('calabash:backup'))");
+    await beginSnapshot(session);
     const migrations = await listAppliedMigrations(session);
     if (!migrations) throw new StartupError("there is no site in this database yet: start the site once");
     let manifest: Manifest | null = null;
@@ -97,6 +96,19 @@ export async function backUpFrom(
   } finally {
     // After a lost connection the rollback fails too, but only the first error is reported.
     await session.script("rollback").catch(() => {});
+  }
+}
+
+/** One backup of a site at a time, because processes may share BACKUP_DIR. The snapshot is taken after waiting. */
+async function beginSnapshot(session: CopySession): Promise<void> {
+  for (;;) {
+    await session.script(`begin isolation level repeatable read read only; ${PORTABLE_SETTINGS}`);
+    const [row] = await session.query(
+      "select pg_try_advisory_xact_lock(hashtext('calabash:backup')) as is_first",
+    );
+    if (row?.is_first === true) return;
+    await session.script("rollback");
+    await sleep(1_000);
   }
 }
 

@@ -19,14 +19,14 @@ export function archiveName(
   return `${prefix}-${time}-${siteName(siteUrl)}.tar.gz${isEncrypted ? ".enc" : ""}`;
 }
 
-/** Whether a file is a backup of this site. Names from before 1.1 name no site. No other file is ever removed. */
+/** Whether a file is a backup of this site. No other file is ever removed, also none whose name has no site. */
 export const isBackupOf = (
   siteUrl: string,
   prefix: Prefix = "calabash",
   ending = "",
 ): ((name: string) => boolean) => {
   const site = siteName(siteUrl).replaceAll(".", "\\.");
-  const pattern = new RegExp(`^${prefix}-\\d{8}T\\d{6}Z(-${site})?\\.tar\\.gz(\\.enc)?${ending}$`);
+  const pattern = new RegExp(`^${prefix}-\\d{8}T\\d{6}Z-${site}\\.tar\\.gz(\\.enc)?${ending}$`);
   return (name) => pattern.test(name);
 };
 

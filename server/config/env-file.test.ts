@@ -58,6 +58,7 @@ test.each([
   ["passphrase # comment", /contains a # after a blank/],
   ["trailing blank ", /begins or ends with a blank/],
   [" leading blank", /begins or ends with a blank/],
+  ["'quoted trailing blank '", /begins or ends with a blank: remove it$/],
 ])("%j could mean two things, so its line is refused", (written, reason) => {
   expect(() => parseEnvFile("/etc/calabash.env", `A=1\nBACKUP_PASSPHRASE=${written}\n`)).toThrow(reason);
 });

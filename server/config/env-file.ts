@@ -42,11 +42,13 @@ export function parseEnvFile(file: string, text: string): Readonly<Record<string
 
 function readValue(written: string, refuse: (reason: string) => StartupError): string {
   const [, quote, quoted = ""] = /^(['"])(.*)\1$/.exec(written) ?? [];
+  const blanks = "begins or ends with a blank: remove it";
+  if (quote && quoted !== quoted.trim()) throw refuse(blanks);
   if (quote && !quoted.includes(quote) && (quote === "'" || !/[\\$`]/.test(quoted))) return quoted;
   const advice = "put it in single quotes";
   if (/^['"]/.test(written)) throw refuse(`is not clear because of its quotes: ${advice}, with none inside`);
   if (/\\/.test(written)) throw refuse(`contains a backslash: ${advice}`);
   if (/\s#/.test(written)) throw refuse(`contains a # after a blank: ${advice}`);
-  if (/^\s|\s$|\r/.test(written)) throw refuse(`begins or ends with a blank: remove it, or ${advice}`);
+  if (/^\s|\s$|\r/.test(written)) throw refuse(blanks);
   return written;
 }

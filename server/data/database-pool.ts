@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { type ClientConfig, Pool, type PoolClient } from "pg";
 import type { PoolState } from "#server/data/backend.ts";
@@ -10,7 +11,7 @@ import {
   READ_ONLY,
   StatementTimeout,
 } from "#server/data/database-errors.ts";
-import { CONNECT_LIMIT_MS, readBusyPids, readServerPid } from "#server/data/database-probe.ts";
+import { CONNECT_LIMIT_MS, readBusyPids, readServerPid, takesWrites } from "#server/data/database-probe.ts";
 import { ARRAY_TYPES_SQL, WireTypes } from "#server/data/wire-types.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
@@ -48,8 +49,6 @@ const REFUSED_AGAIN_MS = 2_000;
 const PROBE_INTERVAL_MS = 300;
 /** More than one, because a missing statement may have just finished, with its response still unread. */
 const MISSED_PROBES_LIMIT = 2;
-/** Connections that were opened while the database took no writes stay read-only afterwards. */
-const RENEW_INTERVAL_MS = 2_000;
 const OUR_OWN_READ_ONLY = /transaction_read_only = on/;
 
 /**
@@ -70,8 +69,8 @@ export class DatabasePool implements PostgresPool {
   #isProbing = false;
   #probedAt = Number.NEGATIVE_INFINITY;
   #respondedAt = Number.NEGATIVE_INFINITY;
-  #renewedAt = Number.NEGATIVE_INFINITY;
   #isDown = false;
+  #isReadOnly = false;
   readonly #trouble: Trouble;
   readonly #connected = new Set<object>();
   #isClosed = false;
@@ -79,7 +78,7 @@ export class DatabasePool implements PostgresPool {
   constructor(config: ClientConfig, options: DatabasePoolOptions) {
     this.#config = { ...config, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
     this.#options = options;
-    this.#trouble = createTrouble(options.log, "database reachable again");
+    this.#trouble = createTrouble(options.log, "database", "database reachable again");
     this.#pool = this.#createPool();
   }
 
@@ -165,8 +164,16 @@ export class DatabasePool implements PostgresPool {
     const oldPool = this.#pool;
     this.#connected.clear();
     this.#pool = this.#createPool();
-    this.#renewedAt = performance.now();
     oldPool.end().catch(() => {});
+  }
+
+  /** Connections that were opened while the database took no writes stay read-only afterwards. */
+  async #renewOnceWritable(): Promise<void> {
+    this.#isReadOnly = true;
+    while (!this.#isClosed && !(await takesWrites(this.#config).catch(() => false)))
+      await sleep(REFUSED_AGAIN_MS, null, { ref: false });
+    this.#isReadOnly = false;
+    if (!this.#isClosed) this.#renew();
   }
 
   /** Wraps a connection. Once a query has broken it, all later queries are rejected, and its release destroys it. */
@@ -184,9 +191,8 @@ export class DatabasePool implements PostgresPool {
         return result;
       } catch (cause) {
         if (mayWrite && codeOf(cause) === READ_ONLY && cause instanceof Error) {
-          brokenBy = new DatabaseReadOnly(cause.message, { cause });
-          if (performance.now() - this.#renewedAt > RENEW_INTERVAL_MS) this.#renew();
-          throw brokenBy;
+          if (!this.#isReadOnly) void this.#renewOnceWritable();
+          throw new DatabaseReadOnly(cause.message, { cause });
         }
         const failure = asDatabaseFailure(cause);
         // After StatementTimeout the connection is still busy with the old query.

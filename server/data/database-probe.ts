@@ -12,20 +12,32 @@ export async function readServerPid(client: ClientBase & { readonly processID?: 
   return pid !== undefined && pid === client.processID ? pid : null;
 }
 
-/** The PIDs of active server processes, and of those whose state is hidden. Uses a separate connection. */
+/** The PIDs of active server processes, and of those whose state is hidden. */
 export async function readBusyPids(config: ClientConfig): Promise<ReadonlySet<number>> {
+  const rows = await ask<{ pid: number }>(
+    config,
+    "select pid from pg_stat_activity where state is null or state not like 'idle%'",
+  );
+  return new Set(rows.map(({ pid }) => pid));
+}
+
+/** Whether a new connection may write. */
+export async function takesWrites(config: ClientConfig): Promise<boolean> {
+  const [row] = await ask<{ transaction_read_only: string }>(config, "show transaction_read_only");
+  return row?.transaction_read_only === "off";
+}
+
+/** Runs a query on a connection of its own. */
+async function ask<Row extends object>(config: ClientConfig, query: string): Promise<Row[]> {
   const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  // Without a listener an error would end the process. The probe itself also fails, and its caller handles that.
+  // Without a listener an error would end the process. The query also fails, and its caller handles that.
   client.on("error", () => {});
-  const readActivity = async () => {
+  const connectAndRead = async () => {
     await client.connect();
-    return client.query<{ pid: number }>(
-      "select pid from pg_stat_activity where state is null or state not like 'idle%'",
-    );
+    return client.query<Row>(query);
   };
   try {
-    const { rows } = await settleWithin(readActivity(), PROBE_LIMIT_MS, "a probe of the database");
-    return new Set(rows.map(({ pid }) => pid));
+    return (await settleWithin(connectAndRead(), PROBE_LIMIT_MS, "a probe of the database")).rows;
   } finally {
     // Not awaited, because a server that is down never confirms the end.
     void client.end().catch(() => {});

@@ -37,8 +37,8 @@ const SILENT_MS = 45_000;
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
   const { service, process, checkStore, log, everyMs = 15_000, retryMs = 3_000 } = options;
   const stopping = new AbortController();
-  const noWrites = createTrouble(log, "database accepts writes again");
-  const noStore = createTrouble(log, "image store works again");
+  const noWrites = createTrouble(log, "database", "database accepts writes again");
+  const noStore = createTrouble(log, "store", "image store works again");
   let isWriting = true;
   let problems: readonly string[] = [];
   let writtenAt = Number.NEGATIVE_INFINITY;

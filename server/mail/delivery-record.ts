@@ -35,7 +35,7 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
   const changeClaimed = (mail: OutboxRow, outcome: OutboxChange) =>
     service
       .from("outbox")
-      .update(outcome)
+      .update({ handed_over_at: null, ...outcome })
       .eq("id", mail.id)
       .eq("state", "sending")
       .eq("attempts", mail.attempts);
@@ -49,10 +49,18 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
     await recordFailure(mail, { state: "failed", last_error: reason });
     if (mail.kind !== FAILURE_NOTICE) await notifyFailure?.(describeFailure(mail, reason));
   };
-  const sentMails = new WeakSet<OutboxRow>();
+  const handedOver = new WeakSet<OutboxRow>();
   return {
+    /** Rejects if another process has claimed the mail, or cannot be kept from it because the database is away. */
+    async handOver(mail: OutboxRow): Promise<void> {
+      const handed_over_at = new Date(now()).toISOString();
+      const { data, error } = await changeClaimed(mail, { handed_over_at }).select("id");
+      if (error || data.length === 0)
+        throw new Error(`the mail is not handed over: ${error?.message ?? "it is no longer claimed"}`);
+      handedOver.add(mail);
+    },
+
     async sent(mail: OutboxRow): Promise<void> {
-      sentMails.add(mail);
       const outcome: OutboxChange = {
         state: "sent",
         sent_at: new Date(now()).toISOString(),
@@ -75,6 +83,7 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
     async failed(mail: OutboxRow, failure: SendFailure): Promise<void> {
       const nextAttempt = planRetry(mail, failure, { now: now(), random: random() });
       if (!nextAttempt) return gaveUp(mail, failure.message);
+      handedOver.delete(mail);
       log("warn", "mail not sent, will retry", {
         mail: mail.id,
         attempts: mail.attempts,
@@ -87,9 +96,9 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
       });
     },
 
-    /** Returns the mail to the queue, because the process ends before the mail was sent. */
+    /** Returns the mail to the queue, because the process ends before the mail server has it. */
     async handedBack(mail: OutboxRow): Promise<void> {
-      if (sentMails.has(mail)) return;
+      if (handedOver.has(mail)) return;
       log("info", "mail returned to the queue", { mail: mail.id });
       const nextAttempt = new Date(now() + REQUEUE_DELAY_MS);
       await changeClaimed(mail, { state: "queued", next_attempt_at: nextAttempt.toISOString() });

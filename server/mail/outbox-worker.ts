@@ -46,10 +46,13 @@ const WHY_NO_LINK = {
   token: "The link in this mail expired before it could be sent.",
   proposal: "The links of this proposal were revoked, or it belongs to another address now.",
 } as const;
+const UNCONFIRMED =
+  "The site stopped before the mail server confirmed this mail. It has probably arrived. Press Retry if it has not.";
 
 /**
  * Sends the mail in the outbox. Mails are claimed in the database (skip locked), so several processes share the work.
- * The claims of a dead process expire, and another process sends its mails.
+ * The claims of a dead process expire, and another process sends its mails. A claim is checked again before the last
+ * byte, so that a process that only seemed dead sends nothing twice.
  */
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const {
@@ -137,11 +140,12 @@ function createDelivery(
   outage: ReturnType<typeof createOutage>,
 ) {
   return async (mail: OutboxRow): Promise<void> => {
+    if (mail.handed_over_at !== null) return record.gaveUp(mail, UNCONFIRMED);
     try {
       const completeMail = await addMissingParts(mail, options);
       if (!completeMail)
         return record.gaveUp(mail, WHY_NO_LINK[mail.needs_proposal_link ? "proposal" : "token"]);
-      await options.send(completeMail);
+      await options.send(completeMail, () => record.handOver(mail));
     } catch (error) {
       const failure = classifySendFailure(error);
       if (failure.isOutage) outage.failed();

@@ -1,3 +1,4 @@
+import { Transform } from "node:stream";
 import { z } from "zod";
 import { brand } from "#domain/brand.ts";
 
@@ -28,13 +29,16 @@ export interface QueuedMail {
   readonly bounce_address?: string | undefined;
 }
 
-/** Resolves when the mail server has accepted the mail; rejects with its response. */
-export type SendMail = (mail: QueuedMail) => Promise<void>;
+/**
+ * Resolves when the mail server has accepted the mail; rejects with its response. All but the last byte is sent before
+ * `handOver`. If it rejects, the mail server never gets the rest and drops the mail.
+ */
+export type SendMail = (mail: QueuedMail, handOver: () => Promise<void>) => Promise<void>;
 
 export interface TransportTimeouts {
   readonly connectMs: number;
   readonly silenceMs: number;
-  /** Shorter than the worker's claim on the mail, so that no other worker sends the same mail meanwhile. */
+  /** Shorter than the worker's claim on the mail, so that it is not claimed again meanwhile. */
   readonly totalMs: number;
 }
 
@@ -45,9 +49,14 @@ export function createSmtpTransport(
   { smtpUrl, from }: { readonly smtpUrl: string; readonly from: string | null },
   timeouts: TransportTimeouts = TIMEOUTS,
 ): SendMail {
-  const openTransport = async () => {
+  const sender = from ?? { name: brand.name, address: brand.contact.email };
+  const send = async (
+    mail: QueuedMail,
+    handOver: () => Promise<void>,
+    bounceAddress?: string,
+  ): Promise<unknown> => {
     const { createTransport } = await import("nodemailer");
-    return createTransport({
+    const transport = createTransport({
       url: smtpUrl,
       connectionTimeout: timeouts.connectMs,
       greetingTimeout: timeouts.connectMs,
@@ -56,13 +65,12 @@ export function createSmtpTransport(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  };
-  let transport: ReturnType<typeof openTransport> | undefined;
-  const sender = from ?? { name: brand.name, address: brand.contact.email };
-  const send = async (mail: QueuedMail, bounceAddress: string | undefined): Promise<unknown> => {
-    transport ??= openTransport();
+    transport.use("stream", ({ message }, done) => {
+      message.transform(() => holdEnd(handOver));
+      done();
+    });
     const to = { name: "", address: mail.to_email };
-    return (await transport).sendMail({
+    return transport.sendMail({
       from: sender,
       ...(bounceAddress && { envelope: { from: bounceAddress, to } }),
       to,
@@ -77,14 +85,21 @@ export function createSmtpTransport(
       date: new Date(mail.created_at),
     });
   };
-  return async (mail) => {
-    const sending = send(mail, mail.bounce_address).catch((error: unknown) => {
+  return async (mail, handOver) => {
+    const sending = send(mail, handOver, mail.bounce_address).catch((error: unknown) => {
       if (!mail.bounce_address || !isSenderRefused(error)) throw error;
-      return send(mail, undefined);
+      return send(mail, handOver);
     });
     await within(timeouts.totalMs, sending);
   };
 }
+
+/** Passes a message on, but its end only after `handOver`. */
+const holdEnd = (handOver: () => Promise<void>) =>
+  new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void handOver().then(() => done(), done),
+  });
 
 /** Some mail servers accept only the sender's own address. Its bounces then prove nothing, but mail is sent. */
 const isSenderRefused = (error: unknown) =>

@@ -7,9 +7,12 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export const IP_LOG_MODES = ["full", "short", "none"] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
-/** The key of a field that says whether an outage begins (1) or ends (-1). It is not written. */
+/** The key of a field that names what fails from now on, or works again. It is not written. */
 export const OUTAGE = Symbol("outage");
-export type LogFields = Readonly<Record<string, unknown>> & { readonly [OUTAGE]?: number };
+export type Part = "database" | "store";
+export type LogFields = Readonly<Record<string, unknown>> & {
+  readonly [OUTAGE]?: { readonly part: Part; readonly hasBegun: boolean };
+};
 /** Writes one JSON object per line to standard output, or a short readable line to a terminal. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 

@@ -16,11 +16,12 @@ function createCountingLog() {
   const log = countRefusals(write);
   return { lines, log, refuse: () => log("error", "request", { status: 503 }) };
 }
+const PICTURE = { status: 503, path: "/storage/v1/object/public/itinerary-images/a.jpg" };
 const failure = (code: string) => Object.assign(new Error("no"), { code });
 
 test("the beginning of a trouble, each other reason and its end are one line", () => {
   const { lines, log } = createCountingLog();
-  const trouble = createTrouble(log, "up");
+  const trouble = createTrouble(log, "database", "up");
   for (const code of ["ECONNREFUSED", "ECONNREFUSED", "28P01", "28P01"]) trouble.begin("down", failure(code));
   trouble.end();
   trouble.end();
@@ -29,7 +30,7 @@ test("the beginning of a trouble, each other reason and its end are one line", (
 
 test("in an outage, refused calls and what they log are one line a minute, and then single lines again", () => {
   const { lines, log, refuse } = createCountingLog();
-  const [database, store] = [createTrouble(log, "up"), createTrouble(log, "store up")];
+  const [database, store] = [createTrouble(log, "database", "up"), createTrouble(log, "store", "store up")];
   refuse();
   database.begin("down", failure("57P01"));
   for (let call = 0; call < 1000; call += 1) {
@@ -43,8 +44,41 @@ test("in an outage, refused calls and what they log are one line a minute, and t
   vi.advanceTimersByTime(300_000);
   store.begin("store down", failure("ECONNREFUSED"));
   database.end();
+  log("error", "request", PICTURE);
   refuse();
   store.end();
   refuse();
-  expect(lines.slice(5)).toEqual(["store down ECONNREFUSED", "up", "calls refused 1", "store up", "request"]);
+  expect(lines.slice(5)).toEqual([
+    "store down ECONNREFUSED",
+    "up",
+    "request",
+    "calls refused 1",
+    "store up",
+    "request",
+  ]);
+});
+
+test("in an outage, every error that has another cause keeps its line", () => {
+  const { lines, log } = createCountingLog();
+  createTrouble(log, "database", "up").begin("down", failure("57P01"));
+  createTrouble(log, "store", "store up").begin("store down", failure("ECONNREFUSED"));
+  lines.length = 0;
+  for (const status of [500, 504, 507]) log("error", "request", { status, path: "/" });
+  log("error", "database call failed", { sqlstate: "23514" });
+  log("error", "function unavailable", { error: failure("42883") });
+  expect(lines).toEqual([
+    "request",
+    "request",
+    "request",
+    "database call failed 23514",
+    "function unavailable",
+  ]);
+  for (const code of ["53100", "08006", "25006", "ECONNREFUSED"])
+    log("error", "function unavailable", { error: failure(code) });
+  log("error", "storage request failed", {
+    error: Object.assign(new Error("no answer"), { name: "StoreUnavailable" }),
+  });
+  expect(lines).toHaveLength(5);
+  log("error", "storage request failed", { error: new TypeError("a bug") });
+  expect(lines.at(-1)).toBe("storage request failed");
 });

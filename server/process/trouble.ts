@@ -1,4 +1,4 @@
-import { type Log, OUTAGE } from "#server/process/log.ts";
+import { type Log, type LogFields, OUTAGE, type Part } from "#server/process/log.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
 /** A fault that lasts. Its beginning, each other reason and its end are one line in the log. */
@@ -8,7 +8,7 @@ export interface Trouble {
   end(): void;
 }
 
-export function createTrouble(log: Log, recovered: string): Trouble {
+export function createTrouble(log: Log, part: Part, recovered: string): Trouble {
   let current: { readonly said: string; readonly since: number } | null = null;
   return {
     get isOn() {
@@ -18,7 +18,7 @@ export function createTrouble(log: Log, recovered: string): Trouble {
       const sqlstate = errorCode(cause) ?? "";
       const said = `${event} ${sqlstate}`;
       const isKnown = current?.said === said;
-      const outage = current ? 0 : 1;
+      const outage = current ? undefined : { part, hasBegun: true };
       current = { said, since: current?.since ?? performance.now() };
       if (!isKnown) log("error", event, { sqlstate, reason: messageOf(cause), [OUTAGE]: outage });
     },
@@ -26,7 +26,10 @@ export function createTrouble(log: Log, recovered: string): Trouble {
       if (!current) return;
       const seconds = (performance.now() - current.since) / 1000;
       current = null;
-      log("info", recovered, { downSeconds: Number(seconds.toFixed(1)), [OUTAGE]: -1 });
+      log("info", recovered, {
+        downSeconds: Number(seconds.toFixed(1)),
+        [OUTAGE]: { part, hasBegun: false },
+      });
     },
   };
 }
@@ -35,7 +38,7 @@ export function createTrouble(log: Log, recovered: string): Trouble {
 const messageOf = (cause: unknown) =>
   typeof cause === "object" && cause !== null && "message" in cause ? String(cause.message) : String(cause);
 
-/** What a refused call or a poll logs in an outage, besides the line of its request. */
+/** What a refused call or a poll logs in an outage of the database, besides the line of its request. */
 const CONSEQUENCES = [
   "database call failed",
   "database connection lost",
@@ -43,33 +46,43 @@ const CONSEQUENCES = [
   "data request failed",
   "data backend unavailable",
   "auth backend unavailable",
-  "storage request failed",
   "sign-in attempts are counted per process, because the database is not reachable",
   "account event could not be recorded",
   "view could not be counted",
   "outbox cannot be read",
   "job could not be run",
 ];
+/** What the database reports in an outage: it is away, full, stopped, or takes no writes. */
+const AWAY = /^(08|53|57P|58|25006|E[A-Z]+$|CONNECT|$)/;
 
-/** In an outage, logs once a minute how many calls were refused, instead of each. */
+/** Whether a line follows from the outage. Every other error keeps its line. */
+function follows(part: Part, event: string, { status, path, sqlstate, error }: LogFields): boolean {
+  const isStore = String(path).startsWith("/storage/");
+  if (event === "request") return status === 503 && (part === "database" || isStore);
+  if (part === "store")
+    return event === "storage request failed" && error instanceof Error && error.name === "StoreUnavailable";
+  return CONSEQUENCES.includes(event) && AWAY.test(String(sqlstate ?? errorCode(error) ?? ""));
+}
+
+/** In an outage, logs once a minute how many calls were refused because of it, instead of each. */
 export function countRefusals(log: Log, everyMs = 60_000): Log {
-  let outages = 0;
+  const outages: Part[] = [];
   let refused = 0;
   let timer: NodeJS.Timeout | undefined;
   const report = () => {
     if (refused > 0) log("warn", "calls refused", { count: refused });
     refused = 0;
   };
-  const change = (by: number) => {
-    outages += by;
+  const change = ({ part, hasBegun }: NonNullable<LogFields[typeof OUTAGE]>) => {
+    if (hasBegun) outages.push(part);
+    else outages.splice(outages.indexOf(part), 1);
     clearInterval(timer);
-    if (outages > 0) timer = setInterval(report, everyMs).unref();
+    if (outages.length > 0) timer = setInterval(report, everyMs).unref();
     else report();
   };
   return (level, event, fields = {}) => {
     if (fields[OUTAGE]) change(fields[OUTAGE]);
-    const isRefusedCall = event === "request" && Number(fields.status) >= 500;
-    if (outages > 0 && isRefusedCall) refused += 1;
-    else if (outages === 0 || !CONSEQUENCES.includes(event)) log(level, event, fields);
+    if (!outages.some((part) => follows(part, event, fields))) log(level, event, fields);
+    else if (event === "request") refused += 1;
   };
 }

@@ -33,13 +33,16 @@ const setReadOnly = (isOn: boolean) =>
     `begin; set transaction read write; alter database ${databaseName} set default_transaction_read_only = ${isOn ? "on" : "off"}; commit`,
   );
 
-test("a connection that may not write is closed, and after the recovery every connection writes again", async () => {
+test("while the database takes no writes, its connections stay open, and after the recovery every one writes", async () => {
   const { pool } = createPool(url, 3);
   await setReadOnly(true);
   const held = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
   for (const connection of held) connection.release();
   const write = () => pool.query("insert into public.notes values ('one')");
-  await expect(write()).rejects.toThrow(DatabaseReadOnly);
+  const readPid = () => pool.query("select pg_backend_pid() as pid");
+  const openedBefore = await readPid();
+  for (let call = 0; call < 3; call += 1) await expect(write()).rejects.toThrow(DatabaseReadOnly);
+  expect([await readPid(), pool.state().open]).toEqual([openedBefore, 3]);
   await setReadOnly(false);
   await expect.poll(() => write().then(() => "written", String)).toBe("written");
   const again = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);

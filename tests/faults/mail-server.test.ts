@@ -58,6 +58,17 @@ describe("a mail server that", () => {
     await becomes(queued.id, { state: "queued", attempts: 1, last_error: expect.stringMatching(/timeout/i) });
   });
 
+  test("has not got the end of a mail that another process has claimed drops it", async () => {
+    const queued = await queue();
+    mailServer().beforeSender = async () => {
+      await database().owner`update public.outbox set attempts = 2 where id = ${queued.id}`;
+    };
+    const worker = work();
+    await expect.poll(async () => (await stateOf(queued.id)).attempts, { timeout: 60_000 }).toBe(2);
+    await worker.stop();
+    expect([mailServer().offered, await stateOf(queued.id)]).toMatchObject([0, { state: "sending" }]);
+  });
+
   test("exceeds the total time limit is abandoned before another process may claim the mail", async () => {
     mailServer().behavior = () => "stall";
     const queued = await queue();

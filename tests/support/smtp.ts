@@ -27,8 +27,10 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    onMailFrom: ({ address }, _session, done) =>
-      done(mail.refusesSender(address) ? Object.assign(new Error("Not yours"), { responseCode: 553 }) : null),
+    onMailFrom: async ({ address }, _session, done) => {
+      await mail.beforeSender();
+      done(mail.refusesSender(address) ? Object.assign(new Error("Not yours"), { responseCode: 553 }) : null);
+    },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -65,6 +67,7 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
     offered: 0,
     behavior: (() => "take") as Behavior,
     refusesSender: (_address: string) => false,
+    beforeSender: async () => {},
     close: async () => {
       for (const endMail of stalled) endMail();
       destroySockets();
