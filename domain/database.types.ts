@@ -1584,6 +1584,7 @@ export type Database = {
           id: string;
           idempotency_key: string | null;
           image: string | null;
+          itinerary_copy: Json;
           itinerary_id: string | null;
           location: string;
           proposal_id: string | null;
@@ -1604,6 +1605,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string | null;
           image?: string | null;
+          itinerary_copy?: Json;
           itinerary_id?: string | null;
           location?: string;
           proposal_id?: string | null;
@@ -1624,6 +1626,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string | null;
           image?: string | null;
+          itinerary_copy?: Json;
           itinerary_id?: string | null;
           location?: string;
           proposal_id?: string | null;
@@ -2205,16 +2208,6 @@ export type Database = {
       my_staff_access: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
-      };
-      my_trip_itineraries: {
-        Args: Record<PropertyKey, never>;
-        Returns: Database["public"]["Tables"]["itineraries"]["Row"][];
-        SetofOptions: {
-          from: "*";
-          to: "itineraries";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
       };
       new_proposal_version: {
         Args: {

@@ -15,10 +15,12 @@ export const tripDay = z.object({
   effort: z.enum(["easy", "moderate", "demanding"]).optional().catch(undefined),
   meals: z.array(z.enum(meals)).optional().catch(undefined),
   bed: z.string().optional().catch(undefined),
+  place: z.string().optional().catch(undefined),
+  travel_hours: z.number().optional().catch(undefined),
 });
 export type TripDay = z.infer<typeof tripDay>;
 
-/** A stored trip, without its itinerary. */
+/** A stored trip, without the copy of its itinerary. */
 export const storedTrip = z.object({
   id: z.string(),
   title: z.string(),
@@ -26,7 +28,7 @@ export const storedTrip = z.object({
   image: z.string().nullable(),
   start_date: z.iso.date(),
   end_date: z.iso.date(),
-  /** The trip's own days, if they differ from the itinerary's. */
+  /** Null if nobody has planned any. */
   days: z.array(tripDay).nullable().catch(null),
 });
 
@@ -44,7 +46,7 @@ export const tripForm = z
     start_date: calendarDate("Please enter the first day"),
     end_date: calendarDate("Please enter the last day"),
     status: z.enum(tripStatuses),
-    /** Null means the itinerary's days. */
+    /** Null for a new trip means the itinerary's days. */
     days: z.array(tripDay).max(MAX_TRIP_DAYS).nullable(),
   })
   .refine((trip) => trip.end_date >= trip.start_date, { path: ["end_date"], message: ENDS_BEFORE_START })

@@ -22,30 +22,38 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
   const { data, error, status } = await client
     .from("trips")
     .select(
-      "id, title, location, image, start_date, end_date, updated_at, days, itinerary_id, itinerary:itineraries(*)",
+      "id, title, location, image, start_date, end_date, updated_at, days, itinerary:itinerary_copy, itinerary_id",
     )
     .eq("id", id)
     .is("canceled_at", null)
     .maybeSingle();
   if (error) throw status === 401 || status === 403 ? loginRequiredError() : unavailableError(error);
   if (!data) throw new FunctionError(404, NO_SUCH_TRIP);
-  const itineraryRow = data.itinerary ?? (await readUnpublished(client, data.itinerary_id));
   const { days, ...trip } = tripRow.parse(data);
-  if (!itineraryRow) return { ...trip, itinerary: null };
-  const catalogItinerary = itinerary.parse(itineraryRow);
-  // A trip with its own days is printed without the itinerary's subtitle, which may state another number of days.
+  if (!days) return { ...trip, itinerary: null };
+  const copy = itinerary.parse(data.itinerary ?? withoutItinerary({ ...trip, days }));
+  // A subtitle such as 'Ten days in Peru' may be wrong for other days.
+  const isUnchanged = JSON.stringify(days) === JSON.stringify(copy.daily_itinerary);
   return {
     ...trip,
-    itinerary: days?.length
-      ? { ...catalogItinerary, subtitle: "", daily_itinerary: days, duration: days.length }
-      : catalogItinerary,
+    itinerary: {
+      ...copy,
+      subtitle: isUnchanged ? copy.subtitle : "",
+      daily_itinerary: days,
+      duration: isUnchanged ? copy.duration : days.length,
+    },
   };
 }
 
-/** An itinerary that is no longer public, but that the caller's trip is based on. */
-async function readUnpublished(client: DatabaseClient, id: string | null): Promise<unknown> {
-  if (!id) return null;
-  const { data, error } = await client.rpc("my_trip_itineraries").select("*").eq("id", id).maybeSingle();
-  if (error) throw unavailableError(error);
-  return data;
-}
+/** For a trip from a proposal or a request of its own. */
+const withoutItinerary = ({ id, title, location, updated_at }: z.infer<typeof tripRow>) => ({
+  id,
+  title,
+  location,
+  duration: 0,
+  price: 0,
+  is_featured: false,
+  is_published: false,
+  created_at: updated_at,
+  created_by: null,
+});

@@ -26,7 +26,7 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
         </h3>
         <TripDates trip={trip} />
         <div className="mt-auto flex flex-wrap gap-2 pt-4">
-          {(trip.itinerary || trip.days) && (
+          {trip.days && (
             <ButtonLink to={tripPath(trip.id)} aria-describedby={titleId} className="w-full">
               View Details
             </ButtonLink>

@@ -8,7 +8,7 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
 interface TripFilesProps {
-  trip: Pick<Trip, "id" | "title" | "status" | "end_date"> & { readonly itinerary: unknown };
+  trip: Pick<Trip, "id" | "title" | "status" | "end_date" | "days">;
   /** Id of the element with the trip's title. */
   titleId: string;
   fetchAsUser: typeof fetch;
@@ -20,7 +20,7 @@ export function TripFiles({ trip, titleId, fetchAsUser }: TripFilesProps) {
   const sharedProps = { trip, titleId, fetchAsUser };
   return (
     <>
-      {trip.itinerary !== null && (
+      {trip.days !== null && (
         <FileButton {...sharedProps} source="trip-pdf" extension="pdf" busyLabel="Making PDF...">
           <Download aria-hidden className="size-4" />
           Download PDF

@@ -10,17 +10,17 @@ const BADGE_STYLES: Readonly<Record<TripStatus, string>> = {
   past: "bg-white text-ink",
 };
 
-/** The image of a trip or its itinerary, with the status on it. */
+/** The image of a trip, with the status on it. */
 export function TripImage({
   trip,
   sizes,
   className = "",
 }: {
-  trip: Pick<Trip, "image" | "itinerary" | "status">;
+  trip: Pick<Trip, "image" | "status">;
   sizes: string;
   className?: string;
 }) {
-  const image = trip.image || trip.itinerary?.image;
+  const { image } = trip;
   return (
     <div className="relative">
       <img

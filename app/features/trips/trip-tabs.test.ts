@@ -12,7 +12,6 @@ const makeTrip = (id: string, status: TripStatus, start_date: string): Trip => (
   location: "",
   image: null,
   days: null,
-  itinerary: null,
 });
 const trips = [
   makeTrip("long ago", "past", "2020-01-01"),

@@ -17,34 +17,13 @@ const NO_SUCH_TRIP = "We can't find this trip in your account.";
 export async function listTrips(client: DataClient, userId: string): Promise<readonly Trip[]> {
   const { data, error } = await client
     .from("trips")
-    .select(
-      "id, title, location, image, start_date, end_date, status, days, itinerary_id, itinerary:itineraries(id, image)",
-    )
+    .select("id, title, location, image, start_date, end_date, status, days")
     .eq("user_id", userId)
     .is("canceled_at", null)
     .order("start_date")
     .order("id");
   if (error) throw toAppError(error, TRIPS_NOT_LOADED);
-  if (!data.some(hasHiddenItinerary)) return readableRows(trip, data);
-  const itineraries = await client.rpc("my_trip_itineraries").select("id, image");
-  if (itineraries.error) throw toAppError(itineraries.error, TRIPS_NOT_LOADED);
-  const itineraryById = new Map(itineraries.data.map((itinerary) => [itinerary.id, itinerary]));
-  return readableRows(
-    trip,
-    data.map((row) =>
-      hasHiddenItinerary(row) ? { ...row, itinerary: itineraryById.get(row.itinerary_id) ?? null } : row,
-    ),
-  );
-}
-
-interface TripRow {
-  readonly itinerary_id: string | null;
-  readonly itinerary: unknown;
-}
-
-/** Whether the trip's itinerary is no longer published. The traveler can still read it with `my_trip_itineraries`. */
-function hasHiddenItinerary<Row extends TripRow>(row: Row): row is Row & { readonly itinerary_id: string } {
-  return row.itinerary_id !== null && row.itinerary === null;
+  return readableRows(trip, data);
 }
 
 /** One of a traveler's trips, with all its fields. */
@@ -57,7 +36,7 @@ export async function readTrip(
     client
       .from("trips")
       .select(
-        "id, title, location, image, start_date, end_date, status, days, proposal_id, itinerary_id, itinerary:itineraries(*)",
+        "id, title, location, image, start_date, end_date, status, days, proposal_id, itinerary:itinerary_copy, published:itineraries(id)",
       )
       .eq("user_id", userId)
       .eq("id", id)
@@ -68,15 +47,12 @@ export async function readTrip(
   if (error) throw toAppError(error, TRIP_NOT_LOADED);
   if (!data) throw new AppError("not-found", NO_SUCH_TRIP);
   if (expert.error) throw toAppError(expert.error, TRIP_NOT_LOADED);
-  const row = { ...data, expert: expert.data };
-  if (!hasHiddenItinerary(row)) return tripWithItinerary.parse(row);
-  const itinerary = await client
-    .rpc("my_trip_itineraries")
-    .select("*")
-    .eq("id", row.itinerary_id)
-    .maybeSingle();
-  if (itinerary.error) throw toAppError(itinerary.error, TRIP_NOT_LOADED);
-  return tripWithItinerary.parse({ ...row, itinerary: itinerary.data });
+  const trip = tripWithItinerary.parse({ ...data, expert: expert.data });
+  // Travelers read published itineraries only.
+  return {
+    ...trip,
+    itinerary: trip.itinerary && { ...trip.itinerary, is_published: data.published !== null },
+  };
 }
 
 export async function listMyRequests(client: DataClient) {

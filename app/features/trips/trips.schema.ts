@@ -6,13 +6,10 @@ import { storedTrip, tripStatuses } from "#domain/trips.schema.ts";
 const travelersTrip = storedTrip.extend({ status: z.enum(tripStatuses) });
 
 /** A trip as the list shows it. */
-export const trip = travelersTrip.extend({
-  /** Null if the itinerary was deleted. */
-  itinerary: z.object({ id: z.string(), image: z.string().nullable() }).nullable(),
-});
+export const trip = travelersTrip;
 export type Trip = z.infer<typeof trip>;
 
-/** A trip with its whole itinerary, for its own page. */
+/** A trip with a copy of the itinerary that it was made from, for its own page. */
 export const tripWithItinerary = travelersTrip.extend({
   itinerary: z.nullable(itinerary),
   /** Who works on the trip; null if nobody does, and in a copy from before there was one. */

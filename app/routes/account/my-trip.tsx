@@ -53,10 +53,9 @@ export default function MyTripRoute({ params }: Route.ComponentProps) {
   );
 }
 
-/** The trip's own days, or the itinerary's, each with its date; then the other parts of the itinerary. */
+/** The trip's days, each with its date; then what else the itinerary said when the trip was made. */
 function TripDetails({ trip }: { trip: TripWithItinerary }) {
-  const { itinerary } = trip;
-  const plannedDays = trip.days?.length ? trip.days : (itinerary?.daily_itinerary ?? []);
+  const { itinerary, days } = trip;
   return (
     <>
       <section aria-labelledby="days">
@@ -64,9 +63,7 @@ function TripDetails({ trip }: { trip: TripWithItinerary }) {
           Your days
         </h2>
         <DetailTimeline
-          days={
-            plannedDays.length > 0 ? addOpenDays(plannedDays, countDays(trip.start_date, trip.end_date)) : []
-          }
+          days={days?.length ? addOpenDays(days, countDays(trip.start_date, trip.end_date)) : []}
           dateOf={(day) => formatTripDay(trip, day)}
         />
       </section>

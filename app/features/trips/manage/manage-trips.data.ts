@@ -6,7 +6,7 @@ import type { Database } from "#domain/database.types.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 import { type CreatedTrip, type NewTrip, type TripDay, tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
-/** Invalid or empty days count as none. The trip then uses the days of its itinerary. */
+/** Invalid or empty days count as none. */
 const days = z.array(tripDay).min(1).nullable().catch(null);
 
 const managedTrip = z.object({

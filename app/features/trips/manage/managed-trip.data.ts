@@ -25,16 +25,14 @@ const managedTrip = z.object({
   itinerary_id: z.string().nullable(),
   proposal_id: z.string().nullable(),
   updated_at: z.string(),
-  itinerary: z
-    .object({ id: z.string(), title: z.string(), countries: texts, regions: texts, daily_itinerary: days })
-    .nullable(),
+  itinerary: z.object({ id: z.string(), title: z.string(), countries: texts, regions: texts }).nullable(),
   request: z
     .object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() })
     .nullable(),
 });
 
 const COLUMNS =
-  "id, title, location, start_date, end_date, status, canceled_at, days, user_id, request_id, itinerary_id, proposal_id, updated_at, itinerary:itineraries(id, title, countries, regions, daily_itinerary), request:requests(id, name, email, phone)";
+  "id, title, location, start_date, end_date, status, canceled_at, days, user_id, request_id, itinerary_id, proposal_id, updated_at, itinerary:itineraries(id, title, countries, regions), request:requests(id, name, email, phone)";
 
 /** Data of a trip's page, except the proposal and the messages, which belong to other features. */
 export async function readManagedTrip(client: DataClient, id: string) {

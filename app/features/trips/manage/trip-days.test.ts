@@ -28,21 +28,18 @@ it("tripEndDate follows from the first day and the number of days, and is empty 
 const dates = { start_date: "2027-03-02", end_date: "2027-03-03" };
 const titles = (stored: ReturnType<typeof daysToStore>) => stored?.map(({ day, title }) => `${day} ${title}`);
 
-it("a trip's own days all stay, whatever its dates", () => {
-  expect(daysToStore({ ...dates, days }, [], dates)).toEqual(days);
-  expect(daysToStore({ ...dates, days, end_date: "2027-03-09" }, [], dates)).toEqual(days);
+it("the days that staff wrote all stay, whatever the dates", () => {
+  expect(daysToStore({ ...dates, days }, [])).toEqual(days);
+  expect(daysToStore({ ...dates, days, end_date: "2027-03-09" }, [])).toEqual(days);
 });
 
-it("an existing trip without days of its own keeps those of the itinerary while its dates stay the same", () => {
-  expect(daysToStore({ ...dates, days: null }, days, dates)).toBeNull();
-});
-
-it("a trip whose new dates do not fit the itinerary gets a copy of its days in the right number", () => {
-  expect(titles(daysToStore({ ...dates, days: null }, days, null))).toEqual(["1 Day 1", "2 Day 2"]);
+it("a new trip gets the itinerary's days in the number of its dates", () => {
+  expect(titles(daysToStore({ ...dates, days: null }, days))).toEqual(["1 Day 1", "2 Day 2"]);
   const longer = { ...dates, end_date: "2027-03-05", days: null };
-  expect(titles(daysToStore(longer, days, dates))).toEqual(["1 Day 1", "2 Day 2", "3 Day 3", "4 "]);
-  expect(daysToStore({ ...dates, end_date: "2027-03-04", days: null }, days, dates)).toBeNull();
-  expect(daysToStore({ ...dates, end_date: "", days: null }, days, null)).toBeNull();
+  expect(titles(daysToStore(longer, days))).toEqual(["1 Day 1", "2 Day 2", "3 Day 3", "4 "]);
+  // The database copies those that fit.
+  expect(daysToStore({ ...dates, end_date: "2027-03-04", days: null }, days)).toBeNull();
+  expect(daysToStore({ ...dates, end_date: "", days: null }, days)).toBeNull();
 });
 
 it("describeOwnDays says that surplus days stay, and that missing days are to be written", () => {

@@ -13,22 +13,13 @@ export function tripEndDate(start: string, dayCount: number): string {
   return Number.isNaN(utcMidnight(start)) ? "" : addDays(start, dayCount - 1);
 }
 
-type TripDates = Pick<TripForm, "start_date" | "end_date">;
-
-/**
- * The days to store; null for those of the itinerary. A trip's own days stay as they are. If new dates do not fit the
- * itinerary, the trip gets a copy of its days in the right number.
- */
+/** The days of a new trip. Those of the itinerary are added or left out if the trip is longer or shorter. */
 export function daysToStore(
-  { days, ...dates }: TripDates & Pick<TripForm, "days">,
+  { days, start_date, end_date }: Pick<TripForm, "start_date" | "end_date" | "days">,
   itineraryDays: readonly TripDay[],
-  /** Null for a new trip. */
-  datesBefore: TripDates | null,
 ): TripDay[] | null {
-  const count = countTripDays(dates.start_date, dates.end_date);
-  const hasNewDates =
-    dates.start_date !== datesBefore?.start_date || dates.end_date !== datesBefore?.end_date;
-  if (days || !count || !hasNewDates || !describeFit(count, itineraryDays.length)) return days;
+  const count = countTripDays(start_date, end_date);
+  if (days || !count || !describeFit(count, itineraryDays.length)) return days;
   return addOpenDays(
     itineraryDays.filter(({ day }) => day <= count),
     count,

@@ -32,7 +32,7 @@ const LABELS: FieldLabels<Trip> = {
   days: "days",
 };
 
-type TripToEdit = Trip & Pick<TripOfRequest, "id" | "itinerary_id" | "updated_at">;
+type TripToEdit = Trip & Pick<TripOfRequest, "id" | "updated_at">;
 
 /** Dates, status and days of an existing trip. */
 export function EditTripForm({ trip, onClose }: { trip: TripToEdit; onClose(): void }) {
@@ -43,7 +43,7 @@ export function EditTripForm({ trip, onClose }: { trip: TripToEdit; onClose(): v
       name={id}
       trip={trip}
       blank={trip}
-      itineraryId={trip.itinerary_id}
+      itineraryId={null}
       submitLabel="Save trip"
       busyLabel="Saving..."
       save={(wanted, seen) =>
@@ -72,6 +72,7 @@ interface TripFormProps<Result> {
   /** Null for a new trip. */
   trip: TripToEdit | null;
   blank: Trip;
+  /** The itinerary of a new trip. */
   itineraryId: string | null;
   submitLabel: string;
   busyLabel: string;
@@ -94,7 +95,7 @@ export function TripForm<Result>(props: TripFormProps<Result>) {
     labels: LABELS,
     readLastChange: async () => trip && readLastChange(client, "trips", trip.id),
     save: (values, ...seen) =>
-      props.save({ ...values, days: daysToStore(values, itinerary.data ?? [], trip) }, ...seen),
+      props.save({ ...values, days: daysToStore(values, itinerary.data ?? []) }, ...seen),
     done: props.done,
     failed: props.failed,
     affected: TRIP_CHANGE_KEYS,
@@ -134,7 +135,6 @@ export function TripForm<Result>(props: TripFormProps<Result>) {
       <Days
         trip={input}
         itineraryDays={itinerary.data ?? []}
-        datesBefore={trip}
         onChange={(days, endDate) => {
           form.setValue("days", days);
           form.setValue("end_date", endDate);
@@ -156,17 +156,15 @@ export function TripForm<Result>(props: TripFormProps<Result>) {
 interface DaysProps {
   trip: Trip;
   itineraryDays: readonly TripDay[];
-  /** Null for a new trip. */
-  datesBefore: Pick<Trip, "start_date" | "end_date"> | null;
   onChange(days: TripDay[], endDate: string): void;
 }
 
 /** The trip's days as they will be stored, with what to know about their number. Collapsed by default. */
-function Days({ trip, itineraryDays, datesBefore, onChange }: DaysProps) {
+function Days({ trip, itineraryDays, onChange }: DaysProps) {
   const { start_date: start, end_date: end } = trip;
   const count = countTripDays(start, end);
   if (!count) return null;
-  const ownDays = daysToStore(trip, itineraryDays, datesBefore);
+  const ownDays = daysToStore(trip, itineraryDays);
   const days = addOpenDays(ownDays ?? itineraryDays, count, BLANK_DAY);
   const description = trip.days
     ? describeOwnDays(count, trip.days.length)
@@ -178,7 +176,7 @@ function Days({ trip, itineraryDays, datesBefore, onChange }: DaysProps) {
       </p>
       <details className="rounded-xl border border-sand-deep p-3">
         <summary className="mb-3 min-h-8 cursor-pointer font-semibold text-sea">
-          {ownDays ? "Days of this trip" : "Days as in the itinerary"}
+          {ownDays || itineraryDays.length === 0 ? "Days of this trip" : "Days as in the itinerary"}
         </summary>
         <DaysEditor
           days={days}

@@ -86,7 +86,6 @@ function TripFacts({ trip, isOfRequest }: TripItemProps) {
       </Link>
       <p className="text-sm">
         {formatDateRange(trip.start_date, trip.end_date)}, {days} {days === 1 ? "day" : "days"}
-        {trip.days && ", own day plan"}
         {!isOfRequest && ", from another request"}
       </p>
       {isOfRequest && trip.needsInvitation && (

@@ -105,9 +105,9 @@ function TripHeader({ trip }: { trip: TripDetails }) {
 }
 
 function TripDaysPanel({ trip }: { trip: TripDetails }) {
-  const days = trip.days ?? trip.itinerary?.daily_itinerary ?? [];
+  const days = trip.days ?? [];
   return (
-    <Panel title="Days" description={trip.days ? "Own day plan" : "As in the itinerary"}>
+    <Panel title="Days">
       {days.length === 0 && <p className="text-ink-soft">No days yet. Choose 'Edit trip' to add them.</p>}
       <ol className="flex flex-col gap-2">
         {days.map(({ day, title, description }) => (
