@@ -70,6 +70,8 @@ export default defineConfig({
           globalSetup: "tests/support/shared-databases.ts",
           // Loading the modules again would take longer. Each file has its own database.
           isolate: false,
+          // A machine with other work may refuse a connection in time.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -7,6 +7,9 @@ import { fromQuery } from "#server/functions/input.ts";
 
 const NO_SUCH_TRIP = "We can't find this trip in your account.";
 
+/** Null if there is none, or none that can be read. */
+const itineraryCopy = z.nullable(itinerary).catch(null);
+
 const tripRow = storedTrip.extend({ updated_at: z.string() });
 
 export type OwnTrip = Omit<z.infer<typeof tripRow>, "days"> & {
@@ -31,7 +34,7 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
   if (!data) throw new FunctionError(404, NO_SUCH_TRIP);
   const { days, ...trip } = tripRow.parse(data);
   if (!days) return { ...trip, itinerary: null };
-  const copy = itinerary.parse(data.itinerary ?? withoutItinerary({ ...trip, days }));
+  const copy = itineraryCopy.parse(data.itinerary) ?? withoutItinerary(trip);
   // A subtitle such as 'Ten days in Peru' may be wrong for other days.
   const isUnchanged = JSON.stringify(days) === JSON.stringify(copy.daily_itinerary);
   return {
@@ -46,14 +49,16 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
 }
 
 /** For a trip from a proposal or a request of its own. */
-const withoutItinerary = ({ id, title, location, updated_at }: z.infer<typeof tripRow>) => ({
-  id,
-  title,
-  location,
-  duration: 0,
-  price: 0,
-  is_featured: false,
-  is_published: false,
-  created_at: updated_at,
-  created_by: null,
-});
+const withoutItinerary = ({ id, title, location, updated_at }: Omit<z.infer<typeof tripRow>, "days">) =>
+  itinerary.parse({
+    id,
+    title,
+    location,
+    duration: 0,
+    daily_itinerary: [],
+    is_featured: false,
+    is_published: false,
+    price: 0,
+    created_at: updated_at,
+    created_by: null,
+  });

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { SupabaseClient } from "@supabase/supabase-js";
+import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { hashSync } from "bcrypt";
 import { createClients } from "#server/data/clients.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -42,8 +42,14 @@ export async function signInAgain(
   email: string,
 ): Promise<Pick<Person, "client" | "token">> {
   const client = createClients(backend, keys).visitor;
-  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  const signIn = () => client.auth.signInWithPassword({ email, password: PASSWORD });
+  let { data, error } = await signIn();
+  // On a busy machine, the site may refuse a log-in because no connection was free in time.
+  for (let attempt = 1; attempt < 5 && isAuthRetryableFetchError(error); attempt += 1) {
+    ({ data, error } = await signIn());
+  }
   if (error) throw error;
+  if (!data.session) throw new Error("the log-in gave no session");
   return { client, token: data.session.access_token };
 }
 

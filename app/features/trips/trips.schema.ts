@@ -11,7 +11,7 @@ export type Trip = z.infer<typeof trip>;
 
 /** A trip with a copy of the itinerary that it was made from, for its own page. */
 export const tripWithItinerary = travelersTrip.extend({
-  itinerary: z.nullable(itinerary),
+  itinerary: z.nullable(itinerary).catch(null),
   /** Who works on the trip; null if nobody does, and in a copy from before there was one. */
   expert: z.nullable(expert).default(null),
   /** The accepted proposal; copies of older versions of the site lack it. */
