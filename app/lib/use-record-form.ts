@@ -55,8 +55,8 @@ export interface RecordFormOptions<Input extends FieldValues, Output = Input, Re
    * gets the id `newId`, the same in every attempt.
    */
   save(values: NoInfer<Output>, seen: SeenRecord<Fields> | null, newId: string): Promise<Result>;
-  /** Toast after saving. */
-  readonly done: ToastOrTitle | ((result: NoInfer<Result>) => ToastOrTitle);
+  /** Toast after saving; null for none. */
+  readonly done: ToastOrTitle | null | ((result: NoInfer<Result>) => ToastOrTitle);
   /** Title of the toast if saving failed, or the toast with the reason. */
   readonly failed: string | ((reason: string) => ToastOrTitle);
   /** Queries to refetch after saving. */

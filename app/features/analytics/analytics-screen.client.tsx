@@ -6,14 +6,14 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { type Analytics, analytics } from "#app/features/analytics/analytics.data.ts";
+import { countedRequestsLink } from "#app/features/analytics/counted-requests-link.ts";
+import { CountLink, CountsPanel, VIEWED_ITINERARY_COLUMNS } from "#app/features/analytics/counts-panel.tsx";
 import { EngagementOverTime } from "#app/features/analytics/engagement-over-time.tsx";
-import { toSeries } from "#app/features/analytics/engagement-series.ts";
+import { ENGAGEMENT_TYPES, toSeries } from "#app/features/analytics/engagement-series.ts";
 import { RecentEngagements } from "#app/features/analytics/engagement-table.tsx";
-import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 import { Funnel } from "#app/features/analytics/funnel.tsx";
 import { RequestAnalyticsView } from "#app/features/analytics/request-analytics-view.tsx";
 import { StatCard } from "#app/features/analytics/stat-card.tsx";
-import { TopItineraries } from "#app/features/analytics/top-itineraries.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
@@ -66,6 +66,38 @@ function Numbers({ period }: { period: string }) {
       <Funnel funnel={data?.funnel} period={period} />
       <TopItineraries rows={data?.top} period={period} />
     </>
+  );
+}
+
+interface TopItinerariesProps {
+  rows: Analytics["top"] | undefined;
+  period: string;
+}
+
+function TopItineraries({ rows, period }: TopItinerariesProps) {
+  return (
+    <CountsPanel<Analytics["top"][number]>
+      title="Top itineraries"
+      csvContents="top itineraries"
+      columns={[
+        ...VIEWED_ITINERARY_COLUMNS,
+        {
+          header: "Requests",
+          isNumber: true,
+          value: (row) => row.requests,
+          cell: (row) => (
+            <CountLink
+              count={row.requests}
+              label={`${row.requests} requests about ${row.title}`}
+              to={countedRequestsLink({ period, part: "itineraries", wanted: row.id })}
+            />
+          ),
+        },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty="No views or requests in this period yet."
+    />
   );
 }
 

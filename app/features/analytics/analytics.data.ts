@@ -6,18 +6,18 @@ import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
 
-const analyticsAnswer = z.object({
+const analyticsNumbers = z.object({
   totals: z.record(z.string(), z.number()),
   series: z.array(z.object({ day: z.string(), type: z.string(), count: z.number() })),
   funnel: z.object({ views: z.number(), requests: z.number(), won: z.number() }),
   top: z.array(z.object({ id: z.string(), title: z.string(), views: z.number(), requests: z.number() })),
 });
-export type Analytics = z.infer<typeof analyticsAnswer>;
+export type Analytics = z.infer<typeof analyticsNumbers>;
 
 export async function readAnalytics(client: DataClient, since: Date | null): Promise<Analytics> {
   const { data, error } = await client.rpc("analytics", since ? { since: since.toISOString() } : {});
   if (error) throw toAppError(error, `Error loading analytics: ${error.message}`);
-  return analyticsAnswer.parse(data);
+  return analyticsNumbers.parse(data);
 }
 
 type EngagementRow = Database["public"]["Tables"]["engagement_tracking"]["Row"];

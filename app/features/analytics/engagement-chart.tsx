@@ -3,11 +3,11 @@ import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import {
   bucketStartSeconds,
+  ENGAGEMENT_TYPES,
   type EngagementSeries,
   tickTimes,
   timeRange,
 } from "#app/features/analytics/engagement-series.ts";
-import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 
 const HEIGHT = 280;
 /** With more buckets, the points would merge into the line. */

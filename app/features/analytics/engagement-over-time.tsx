@@ -2,8 +2,7 @@ import { Suspense } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import type { EngagementSeries } from "#app/features/analytics/engagement-series.ts";
-import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
+import { ENGAGEMENT_TYPES, type EngagementSeries } from "#app/features/analytics/engagement-series.ts";
 import { formatDay } from "#app/lib/date-format.ts";
 import { lazyComponent } from "#app/lib/lazy-component.ts";
 

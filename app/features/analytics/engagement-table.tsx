@@ -9,8 +9,8 @@ import {
   recentEngagements,
   recordEngagementExport,
 } from "#app/features/analytics/analytics.data.ts";
-import { engagementLabel } from "#app/features/analytics/engagement-types.ts";
-import { ItineraryLink } from "#app/features/analytics/small-table.tsx";
+import { ItineraryLink } from "#app/features/analytics/counts-panel.tsx";
+import { engagementLabel } from "#app/features/analytics/engagement-series.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { pageName } from "#app/lib/page-name.ts";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
 import { countedRequestsLink } from "#app/features/analytics/counted-requests-link.ts";
+import { CountLink } from "#app/features/analytics/counts-panel.tsx";
 
 /** How many itinerary views become requests, and how many requests are won. */
 export function Funnel({ funnel, period }: { funnel: Analytics["funnel"] | undefined; period: string }) {
@@ -69,17 +69,7 @@ function Step({ label, to, count, barTotal, previous }: StepProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{label}</span>
         <span className="tabular-nums">
-          {to && count > 0 ? (
-            <Link
-              to={to}
-              aria-label={`${count} ${label}`}
-              className="inline-block min-w-8 py-1 text-right font-semibold text-sea hover:underline"
-            >
-              {count.toLocaleString("en")}
-            </Link>
-          ) : (
-            count.toLocaleString("en")
-          )}
+          {to ? <CountLink count={count} label={`${count} ${label}`} to={to} /> : count.toLocaleString("en")}
           {previous?.count ? (
             <span className="ml-2 text-ink-soft text-sm">{`${percentage(count, previous.count)} of ${previous.label}`}</span>
           ) : null}

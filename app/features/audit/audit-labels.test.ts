@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { describeSiteChange } from "#app/features/audit/audit-labels.ts";
-import { rowName } from "#app/features/audit/audit-names.ts";
+import { describeSiteChange, rowName } from "#app/features/audit/audit-labels.ts";
 
 const entry = (row_id: string, action: string, after: string | null = null) => ({
   id: 1,

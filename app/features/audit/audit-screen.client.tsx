@@ -20,8 +20,8 @@ import {
   describeEntry,
   describeSiteChange,
   entryLink,
+  rowName,
 } from "#app/features/audit/audit-labels.ts";
-import { rowName } from "#app/features/audit/audit-names.ts";
 import { ChangeList } from "#app/features/audit/change-list.tsx";
 import { countRows, type EntryGroup, groupEntries } from "#app/features/audit/group-entries.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readableChange } from "#app/features/audit/readable-change.ts";
+import { readableChange } from "#app/features/audit/change-list.tsx";
 
 const CATEGORY = "5b0c34a1-0fd5-4a4e-9c34-0d6a4a0f7a11";
 const NAMES = new Map([[CATEGORY, "Before you go"]]);

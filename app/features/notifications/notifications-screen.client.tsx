@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
@@ -9,14 +9,27 @@ import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { mailColumns } from "#app/features/notifications/mail-columns.tsx";
+import {
+  canCancel,
+  canRetry,
+  MAIL_STATES,
+  mailColumns,
+  mailKindLabel,
+} from "#app/features/notifications/mail-columns.tsx";
 import { MailDialog } from "#app/features/notifications/mail-dialog.tsx";
-import { canCancel, canRetry, MAIL_STATES, mailKindLabel } from "#app/features/notifications/mail-state.tsx";
-import { MAILS_PER_PAGE, type MailSummary } from "#app/features/notifications/notifications.data.ts";
-import { activeRecipients, mailKinds, mails } from "#app/features/notifications/notifications.queries.ts";
-import { useRetryOrCancelMail } from "#app/features/notifications/use-retry-or-cancel-mail.ts";
+import {
+  activeRecipients,
+  MAILS_KEY,
+  MAILS_PER_PAGE,
+  type MailSummary,
+  mailKinds,
+  mails,
+  retryOrCancelMail,
+} from "#app/features/notifications/notifications.data.ts";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
+import { notify } from "#app/lib/notify.ts";
+import { refetchAfterChange } from "#app/lib/query-client.tsx";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const DEFAULTS = { q: "", state: "", kind: "" };
@@ -166,4 +179,32 @@ function DeliveryNotices() {
       )}
     </>
   );
+}
+
+const MESSAGES = {
+  retry: { done: "E-mail queued again", failed: "Failed to retry the e-mail" },
+  cancel: { done: "E-mail canceled", failed: "Failed to cancel the e-mail" },
+} as const;
+
+const AFFECTED = [MAILS_KEY, ["admin", "dashboard"], ["admin", "counts"]];
+
+/** Retries or cancels a mail and shows the result in a toast. */
+function useRetryOrCancelMail() {
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, action }: { id: string; action: keyof typeof MESSAGES }) =>
+      retryOrCancelMail(client, id, action),
+    onSuccess: (isDone, { action }) =>
+      isDone
+        ? notify({ tone: "success", title: MESSAGES[action].done })
+        : notify({
+            tone: "info",
+            title: MESSAGES[action].failed,
+            description: "It has been sent or is being sent.",
+          }),
+    onError: (error, { action }) =>
+      notify({ tone: "error", title: MESSAGES[action].failed, description: error.message }),
+    onSettled: () => Promise.all(AFFECTED.map((queryKey) => refetchAfterChange(queries, { queryKey }))),
+  });
 }

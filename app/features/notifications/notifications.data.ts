@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
@@ -28,7 +29,7 @@ export type MailSummary = Pick<
 export type Mail = MailSummary &
   Pick<OutboxRow, "reply_to" | "text_body" | "html_body" | "message_id" | "token_expires_at">;
 
-export interface MailFilters {
+interface MailFilters {
   readonly q: string;
   readonly state: string;
   readonly kind: string;
@@ -76,7 +77,7 @@ async function searchMails(client: DataClient, filters: MailFilters, page: numbe
   return { mails: data.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total, hasMore };
 }
 
-export async function readMail(client: DataClient, id: string): Promise<Mail> {
+async function readMail(client: DataClient, id: string): Promise<Mail> {
   const { data, error } = await client
     .from("outbox")
     .select(`${SUMMARY_COLUMNS}, reply_to, text_body, html_body, message_id, token_expires_at`)
@@ -89,7 +90,7 @@ export async function readMail(client: DataClient, id: string): Promise<Mail> {
 const LATEST_MAILS = 1000;
 
 /** Kinds of the latest mails, for the filter. */
-export async function listMailKinds(client: DataClient): Promise<readonly string[]> {
+async function listMailKinds(client: DataClient): Promise<readonly string[]> {
   const { data, error } = await client
     .from("outbox")
     .select("kind")
@@ -116,7 +117,7 @@ export async function showMailLink(fetch: typeof window.fetch, id: string): Prom
   return link;
 }
 
-export async function countActiveRecipients(client: DataClient): Promise<number> {
+async function countActiveRecipients(client: DataClient): Promise<number> {
   const { count, error } = await client
     .from("admin_notification_emails")
     .select("id", { count: "exact", head: true })
@@ -124,3 +125,27 @@ export async function countActiveRecipients(client: DataClient): Promise<number>
   if (error) throw toAppError(error, "Failed to load notification emails");
   return count ?? 0;
 }
+
+export const MAILS_KEY = ["admin", "mails"];
+
+/** Refetched every few seconds while a listed mail is queued or being sent. */
+export const mails = (client: DataClient, filters: MailFilters, page: number) =>
+  queryOptions({
+    queryKey: [...MAILS_KEY, "list", filters, page],
+    queryFn: () => listMails(client, filters, page),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      query.state.data?.mails.some(({ state }) => state === "queued" || state === "sending") ? 5000 : false,
+  });
+
+export const mail = (client: DataClient, id: string) =>
+  queryOptions({ queryKey: [...MAILS_KEY, "one", id], queryFn: () => readMail(client, id) });
+
+export const mailKinds = (client: DataClient) =>
+  queryOptions({ queryKey: [...MAILS_KEY, "kinds"], queryFn: () => listMailKinds(client) });
+
+export const activeRecipients = (client: DataClient) =>
+  queryOptions({
+    queryKey: ["admin", "notification-emails", "active"],
+    queryFn: () => countActiveRecipients(client),
+  });

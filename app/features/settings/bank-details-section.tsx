@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
-import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
-import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
+import { SettingPanel, useSettingForm } from "#app/features/settings/setting-form.tsx";
 import type { Setting } from "#app/lib/site-settings.ts";
 import type { SeenRecord } from "#app/lib/unsaved-input.ts";
 import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
@@ -23,14 +21,14 @@ const SETTING: Setting<BankDetails> = {
 };
 
 export function BankDetailsSection() {
-  const stored = useSetting(SETTING);
   return (
-    <Panel
+    <SettingPanel
+      setting={SETTING}
       title="Bank details"
       description="Shown to travelers who have accepted a proposal, with its number as the reference."
     >
-      <LoadedSetting query={stored}>{(record) => <BankForm record={record} />}</LoadedSetting>
-    </Panel>
+      {(record) => <BankForm record={record} />}
+    </SettingPanel>
   );
 }
 

@@ -1,16 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { errorMessage, toAppError } from "#app/lib/app-error.ts";
-import { notify } from "#app/lib/notify.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { toAppError } from "#app/lib/app-error.ts";
+import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
+import { useRecordForm } from "#app/lib/use-record-form.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { EMAIL_MESSAGE, toEmailAddress } from "#domain/email-address.ts";
 
 const held = z.record(z.string(), z.number());
 type StoredRecordCounts = z.infer<typeof held>;
@@ -53,36 +54,42 @@ interface FoundData {
   readonly counts: StoredRecordCounts;
 }
 
+const search = z.object({
+  address: z
+    .string()
+    .trim()
+    .refine((typed) => toEmailAddress(typed) !== null, EMAIL_MESSAGE),
+});
+
 /** Erases the data stored about an e-mail address, after showing how much there is. */
 export function ErasureSection() {
   const client = useAdminClient();
-  const queries = useQueryClient();
-  const [address, setAddress] = useState("");
+  const run = useActionWithToast([]);
   const [found, setFound] = useState<FoundData | null>(null);
   const [isConfirming, setConfirming] = useState(false);
-
-  const findPerson = async (event: FormEvent) => {
-    event.preventDefault();
-    const trimmed = address.trim();
-    try {
-      setFound({ address: trimmed, counts: await countStoredRecords(client, trimmed) });
-    } catch (cause) {
+  const record = useRecordForm({
+    what: "the address",
+    // The address of someone who wants to be forgotten is not stored in the browser.
+    name: null,
+    record: { row: { address: found?.address ?? "" }, version: null },
+    blank: { address: "" },
+    schema: search,
+    save: async ({ address }) => {
       setFound(null);
-      void notify({ tone: "error", title: "The search failed", description: errorMessage(cause) });
-    }
-  };
+      setFound({ address, counts: await countStoredRecords(client, address) });
+    },
+    done: null,
+    failed: "The search failed",
+    affected: [],
+  });
   const erase = async () => {
     if (!found) return;
-    try {
-      const erased = await erasePerson(client, found.address);
-      const title = hasMore(erased) ? "Personal data erased." : `Nothing is held about ${found.address}.`;
-      void notify({ tone: "success", title });
-      setFound(null);
-      setAddress("");
-    } catch (cause) {
-      void notify({ tone: "error", title: "Nothing was erased", description: errorMessage(cause) });
-    }
-    await refetchAfterChange(queries);
+    const isErased = await run(
+      () => erasePerson(client, found.address),
+      (erased) => (hasMore(erased) ? "Personal data erased." : `Nothing is held about ${found.address}.`),
+      "Nothing was erased",
+    );
+    if (isErased) setFound(null);
   };
 
   return (
@@ -90,15 +97,22 @@ export function ErasureSection() {
       title="Erase personal data"
       description="For someone who asks to have their data erased. Reply to them first: afterwards their address is gone."
     >
-      <AddressForm
-        address={address}
-        onChange={(next) => {
-          setAddress(next);
-          setFound(null);
-        }}
-        onSubmit={findPerson}
-      />
-      {found && <Findings found={found} onErase={() => setConfirming(true)} />}
+      <RecordForm record={record} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow">
+          <TextField
+            label="Their e-mail address"
+            type="email"
+            autoComplete="off"
+            {...record.field("address")}
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          Find data
+        </Button>
+      </RecordForm>
+      {found?.address === record.input.address.trim() && (
+        <Findings found={found} onErase={() => setConfirming(true)} />
+      )}
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
@@ -113,32 +127,6 @@ export function ErasureSection() {
 }
 
 const hasMore = (counts: StoredRecordCounts) => Object.keys(counts).some((what) => what !== KEPT);
-
-interface AddressFormProps {
-  address: string;
-  onChange(address: string): void;
-  onSubmit(event: FormEvent): void;
-}
-
-function AddressForm({ address, onChange, onSubmit }: AddressFormProps) {
-  return (
-    <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 grow">
-        <TextField
-          label="Their e-mail address"
-          type="email"
-          required
-          autoComplete="off"
-          value={address}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      <Button type="submit" variant="secondary">
-        Find data
-      </Button>
-    </form>
-  );
-}
 
 function Findings({ found: { address, counts }, onErase }: { found: FoundData; onErase(): void }) {
   const kinds = Object.entries(counts);

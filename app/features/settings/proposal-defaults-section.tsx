@@ -1,9 +1,7 @@
-import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
-import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
-import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
+import { SettingPanel, useSettingForm } from "#app/features/settings/setting-form.tsx";
 import type { Setting } from "#app/lib/site-settings.ts";
 import type { SeenRecord } from "#app/lib/unsaved-input.ts";
 import { wholeNumberRules } from "#app/lib/use-whole-number.ts";
@@ -31,14 +29,14 @@ const SETTING: Setting<Defaults> = {
 };
 
 export function ProposalDefaultsSection() {
-  const stored = useSetting(SETTING);
   return (
-    <Panel
+    <SettingPanel
+      setting={SETTING}
       title="Proposal defaults"
       description="Every new proposal starts with these. You can change them in each proposal."
     >
-      <LoadedSetting query={stored}>{(record) => <DefaultsForm record={record} />}</LoadedSetting>
-    </Panel>
+      {(record) => <DefaultsForm record={record} />}
+    </SettingPanel>
   );
 }
 

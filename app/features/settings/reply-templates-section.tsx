@@ -1,13 +1,11 @@
 import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { z } from "zod";
-import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
-import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
+import { SettingPanel, useSettingForm } from "#app/features/settings/setting-form.tsx";
 import { newId } from "#app/lib/new-id.ts";
 import { notify } from "#app/lib/notify.ts";
 import { REPLY_TEMPLATES_QUERY_KEY, type Setting } from "#app/lib/site-settings.ts";
@@ -32,14 +30,14 @@ const SETTING: Setting<Templates> = {
 };
 
 export function ReplyTemplatesSection() {
-  const stored = useSetting(SETTING);
   return (
-    <Panel
+    <SettingPanel
+      setting={SETTING}
       title="Reply templates"
       description={`Filled in automatically: ${PLACEHOLDERS}. Any other word in braces must be filled in before sending. Every e-mail is signed with the sender's name.`}
     >
-      <LoadedSetting query={stored}>{(record) => <TemplatesForm record={record} />}</LoadedSetting>
-    </Panel>
+      {(record) => <TemplatesForm record={record} />}
+    </SettingPanel>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { z } from "zod";
-import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordForm } from "#app/components/admin/record-form.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
-import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { SettingPanel, useSettingForm } from "#app/features/settings/setting-form.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { RETENTION_KEY, type RetentionRule, retention } from "#app/lib/retention.data.ts";
 import type { Setting } from "#app/lib/site-settings.ts";
@@ -40,20 +40,18 @@ const SETTING: Setting<Days> = {
 export function RetentionSection() {
   const client = useAdminClient();
   const rules = useQuery(retention(client));
-  const stored = useSetting(SETTING);
   return (
-    <Panel
+    <SettingPanel
+      setting={SETTING}
       title="Data retention"
       description="In days, unless a field says years. Older data is deleted once a day. Queued e-mails are always kept."
     >
-      <LoadedSetting query={rules}>
-        {(loadedRules) => (
-          <LoadedSetting query={stored}>
-            {(record) => <RetentionForm rules={loadedRules} record={record} />}
-          </LoadedSetting>
-        )}
-      </LoadedSetting>
-    </Panel>
+      {(record) => (
+        <Loaded query={rules} loading={<Skeleton className="h-40" />}>
+          {(loadedRules) => <RetentionForm rules={loadedRules} record={record} />}
+        </Loaded>
+      )}
+    </SettingPanel>
   );
 }
 

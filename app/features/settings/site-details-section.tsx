@@ -1,12 +1,10 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordForm } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { OpeningHoursFields } from "#app/features/settings/opening-hours-fields.tsx";
+import { SettingPanel, useSettingForm } from "#app/features/settings/setting-form.tsx";
 import { fromForm, type SiteDetailsForm, toForm } from "#app/features/settings/site-details-form.ts";
-import { useSetting, useSettingForm } from "#app/features/settings/use-setting-form.ts";
 import type { Setting } from "#app/lib/site-settings.ts";
 import type { SeenRecord } from "#app/lib/unsaved-input.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
@@ -34,11 +32,14 @@ const SETTING: Setting<SiteDetails> = {
 };
 
 export function SiteDetailsSection() {
-  const stored = useSetting(SETTING);
   return (
-    <Panel title="Site details" description="Shown in the footer, on the contact page and in e-mails.">
-      <LoadedSetting query={stored}>{(record) => <DetailsForm stored={record} />}</LoadedSetting>
-    </Panel>
+    <SettingPanel
+      setting={SETTING}
+      title="Site details"
+      description="Shown in the footer, on the contact page and in e-mails."
+    >
+      {(record) => <DetailsForm stored={record} />}
+    </SettingPanel>
   );
 }
 

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordForm } from "#app/components/admin/record-form.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
-import {
-  readStaffSignIn,
-  type StaffSignInSettings,
-  saveStaffSignIn,
-} from "#app/features/settings/staff-sign-in.data.ts";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { toAppError } from "#app/lib/app-error.ts";
 import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { wholeNumberRules } from "#app/lib/use-whole-number.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 const NUMBER_FIELD = { inputMode: "numeric", required: true } as const;
 const queryKey = ["admin", "settings", "staff-sign-in"];
@@ -22,7 +20,9 @@ export function StaffSignInSection() {
   const settings = useQuery({ queryKey, queryFn: () => readStaffSignIn(client) });
   return (
     <Panel title="Staff log-in" description="Applies to all admins.">
-      <LoadedSetting query={settings}>{(stored) => <SettingsForm stored={stored} />}</LoadedSetting>
+      <Loaded query={settings} loading={<Skeleton className="h-40" />}>
+        {(stored) => <SettingsForm stored={stored} />}
+      </Loaded>
     </Panel>
   );
 }
@@ -64,4 +64,53 @@ function SettingsForm({ stored }: { stored: StaffSignInSettings }) {
       </div>
     </RecordForm>
   );
+}
+
+interface StaffSignInSettings {
+  readonly isSecondFactorRequired: boolean;
+  readonly idleHours: number;
+  readonly sessionDays: number;
+}
+
+const KEYS = {
+  required: "second_factor_required",
+  idle: "staff_idle_hours",
+  days: "staff_session_days",
+} as const;
+
+/** Used while nothing is stored. The database uses the same defaults. */
+const DEFAULT_IDLE_HOURS = 12;
+const DEFAULT_SESSION_DAYS = 30;
+
+async function readStaffSignIn(client: DataClient): Promise<StaffSignInSettings> {
+  const { data, error } = await client
+    .from("site_settings")
+    .select("key, value")
+    .in("key", Object.values(KEYS));
+  if (error) throw toAppError(error, "Failed to load the log-in settings.");
+  const values = new Map(data.map(({ key, value }) => [key, value]));
+  return {
+    isSecondFactorRequired: values.get(KEYS.required) === "true",
+    idleHours: Number(values.get(KEYS.idle) ?? DEFAULT_IDLE_HOURS),
+    sessionDays: Number(values.get(KEYS.days) ?? DEFAULT_SESSION_DAYS),
+  };
+}
+
+/** Stores the settings that differ from those that the user saw, because a colleague may have changed the others. */
+async function saveStaffSignIn(
+  client: DataClient,
+  settings: StaffSignInSettings,
+  seen: { readonly [Name in keyof StaffSignInSettings]?: unknown },
+): Promise<void> {
+  const changed = [
+    { name: "isSecondFactorRequired", key: KEYS.required },
+    { name: "idleHours", key: KEYS.idle },
+    { name: "sessionDays", key: KEYS.days },
+  ] as const;
+  const rows = changed
+    .filter(({ name }) => settings[name] !== seen[name])
+    .map(({ name, key }) => ({ key, value: String(settings[name]) }));
+  if (rows.length === 0) return;
+  const { error } = await client.from("site_settings").upsert(rows, { onConflict: "key" });
+  if (error) throw toAppError(error);
 }

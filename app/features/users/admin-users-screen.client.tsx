@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
-import { adminUsers } from "#app/features/users/users.queries.ts";
+import { adminUsers } from "#app/features/users/users.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { fullName, shortId } from "#domain/users.schema.ts";

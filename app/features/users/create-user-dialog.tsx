@@ -1,7 +1,6 @@
 import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { createUser } from "#app/features/users/users.data.ts";
-import { userKeys } from "#app/features/users/users.queries.ts";
+import { createUser, userKeys } from "#app/features/users/users.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { useRecordForm } from "#app/lib/use-record-form.ts";

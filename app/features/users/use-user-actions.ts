@@ -5,8 +5,8 @@ import {
   endSessions,
   resendInvitation,
   resetSecondFactor,
+  userKeys,
 } from "#app/features/users/users.data.ts";
-import { userKeys } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import { fullName, type ListedUser, ROLE_MEANINGS, type Role } from "#domain/users.schema.ts";

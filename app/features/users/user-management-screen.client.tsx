@@ -11,7 +11,7 @@ import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
 import { notifyAdminRequired } from "#app/features/users/notify-admin-required.ts";
 import { useUserActions } from "#app/features/users/use-user-actions.ts";
 import { type ActionToConfirm, userColumns } from "#app/features/users/user-columns.tsx";
-import { openInvitations, USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
+import { openInvitations, USERS_PER_PAGE, userPage } from "#app/features/users/users.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";

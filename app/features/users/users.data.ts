@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -34,7 +35,7 @@ export async function listUsers(
 }
 
 /** Accounts with the admin role. list_users returns them first, so one page contains them all. */
-export async function listAdmins(client: DataClient, adminId: string): Promise<readonly ListedUser[]> {
+async function listAdmins(client: DataClient, adminId: string): Promise<readonly ListedUser[]> {
   const [roles, users] = await Promise.all([
     client.from("user_roles").select("user_id, role").eq("role", "admin"),
     client.rpc("list_users", { page_size: MAX_ADMINS }),
@@ -90,4 +91,34 @@ export async function listInvitations(client: DataClient): Promise<ReadonlyMap<s
     .limit(MAX_INVITATIONS);
   if (error) throw toAppError(error, LOADING_FAILED);
   return new Map(data.map(({ user_id, ...invitation }) => [user_id, invitation]));
+}
+
+export const USERS_PER_PAGE = 25;
+
+interface UserView {
+  readonly search: string;
+  readonly page: number;
+}
+
+export const userKeys = {
+  all: ["admin", "users"] as const,
+  page: (view: UserView) => [...userKeys.all, "page", view] as const,
+  invitations: () => [...userKeys.all, "invitations"] as const,
+  admins: () => [...userKeys.all, "admins"] as const,
+};
+
+export function userPage(client: DataClient, adminId: string, view: UserView) {
+  return queryOptions({
+    queryKey: userKeys.page(view),
+    queryFn: () => listUsers(client, adminId, { ...view, pageSize: USERS_PER_PAGE }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function openInvitations(client: DataClient) {
+  return queryOptions({ queryKey: userKeys.invitations(), queryFn: () => listInvitations(client) });
+}
+
+export function adminUsers(client: DataClient, adminId: string) {
+  return queryOptions({ queryKey: userKeys.admins(), queryFn: () => listAdmins(client, adminId) });
 }

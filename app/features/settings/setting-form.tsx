@@ -1,5 +1,9 @@
 import { type QueryKey, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Loaded } from "#app/components/loaded.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { readLastChange } from "#app/lib/last-change.ts";
 import { readSettingRow, type Setting, saveSettingRow } from "#app/lib/site-settings.ts";
@@ -8,10 +12,28 @@ import { type RecordFormOptions, useRecordForm } from "#app/lib/use-record-form.
 
 const queryKeyOf = (key: string): QueryKey => ["admin", "settings", key];
 
-/** A setting as it is stored, for its form. */
-export function useSetting<Value>(setting: Setting<Value>) {
+interface SettingPanelProps<Value> {
+  setting: Setting<Value>;
+  title: string;
+  description: string;
+  /** The form, once the setting is loaded. */
+  children(stored: SeenRecord<Value>): ReactNode;
+}
+
+/** The section of a setting. */
+export function SettingPanel<Value>({ setting, title, description, children }: SettingPanelProps<Value>) {
   const client = useAdminClient();
-  return useQuery({ queryKey: queryKeyOf(setting.key), queryFn: () => readSettingRow(client, setting) });
+  const stored = useQuery({
+    queryKey: queryKeyOf(setting.key),
+    queryFn: () => readSettingRow(client, setting),
+  });
+  return (
+    <Panel title={title} description={description}>
+      <Loaded query={stored} loading={<Skeleton className="h-40" />}>
+        {children}
+      </Loaded>
+    </Panel>
+  );
 }
 
 interface SettingFormOptions<Value, Input extends FieldValues, Output>
