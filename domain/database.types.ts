@@ -1888,6 +1888,7 @@ export type Database = {
           month?: number | null;
           pace?: string | null;
           region?: string | null;
+          search?: string | null;
           trip_type?: string | null;
           wishes?: Json;
         };
@@ -2229,10 +2230,34 @@ export type Database = {
         };
         Returns: undefined;
       };
+      order_faq_categories: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: undefined;
+      };
+      order_faqs: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: undefined;
+      };
+      order_planners: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: undefined;
+      };
       order_rows: {
         Args: {
           ids: string[] | null;
           kind: string | null;
+        };
+        Returns: undefined;
+      };
+      order_testimonials: {
+        Args: {
+          ids: string[] | null;
         };
         Returns: undefined;
       };
@@ -2436,6 +2461,7 @@ export type Database = {
           page?: number | null;
           page_size?: number | null;
           region?: string | null;
+          search?: string | null;
           sort?: string | null;
           trip_type?: string | null;
           wishes?: Json;

@@ -36,6 +36,10 @@ account_of                 -      | refused   | refused   | refused    | refused
 add_trip                   -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 list_trips                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 order_rows                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+order_faqs                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+order_faq_categories       -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+order_planners             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+order_testimonials         -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 count_itinerary_choices    -      | published | published | published  | published | published   | published        | published
 trips_to_ask_about         -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 ask_for_testimonial        -      | refused   | refused   | refused    | refused | refused       | refused          | ok

@@ -218,6 +218,27 @@ onEveryPostgres((database) => {
       expect(error?.code).toBe("22023");
     });
 
+    test.each(["NaN", "Infinity", "-Infinity", "-1", "1e999"])(
+      "a highest price of %s is no error",
+      async (max_price) => {
+        const { visitor } = database().clients;
+        for (const filters of [{ max_price }, { wishes: JSON.stringify([{ max_price }]) }]) {
+          for (const name of ["search_itineraries", "count_itinerary_choices"]) {
+            const { data, error } = await visitor.rpc(name, filters, { get: true });
+            expect(error, JSON.stringify(filters)).toBeNull();
+            expect(data.total).toBe(/^-/.test(max_price) ? 0 : 4);
+          }
+        }
+      },
+    );
+
+    test("processes of release 1.0.0 search by words", async () => {
+      const { data } = await database()
+        .clients.visitor.rpc("search_itineraries", { search: "reef", sort: "newest" }, { get: true })
+        .throwOnError();
+      expect(data).toMatchObject({ total: 1, is_close: false, named_type: null });
+    });
+
     test("finds and counts changed itineraries at once", async () => {
       const { service } = database().clients;
       const total = async (filters: object) => (await search(filters)).total;

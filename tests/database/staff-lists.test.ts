@@ -186,7 +186,7 @@ it("a search for two letters matches titles, names and emails, but not descripti
   expect(await kinds("zo")).toEqual(Array(6).fill("user"));
 });
 
-it("a search of the inbox finds a request by its notes, replies and answers by mail", async () => {
+it("a search of the inbox finds a request by its notes, replies, answers by mail, proposals and trips", async () => {
   const { service } = people;
   const add = async (table: string, row: object) =>
     (await service.from(table).insert(row).select("id").single().throwOnError()).data.id as string;
@@ -204,9 +204,41 @@ it("a search of the inbox finds a request by its notes, replies and answers by m
     text_body: "We bring a parrot",
     size: 20,
   });
-  for (const search of ["balcon", "LIGHTHOUSE", "parrot"]) {
+  const author = people.admin.id;
+  await service.rpc("create_proposal", { request_id, author }).throwOnError();
+  const { data: proposal } = await service
+    .from("proposals")
+    .select("number")
+    .eq("request_id", request_id)
+    .single()
+    .throwOnError();
+  const trip = { request_id, title: "Colca rim walk", start_date: "2037-03-10", end_date: "2037-03-12" };
+  await people.admin.client.rpc("add_trip", { trip }).throwOnError();
+  for (const search of ["balcon", "LIGHTHOUSE", "parrot", proposal.number, "colca"]) {
     const { data } = await people.admin.client.rpc("find_requests", { search });
     expect(data.ids, search).toEqual([request_id]);
   }
   await service.from("requests").delete().eq("email", "quiet@example.com").throwOnError();
+});
+
+it("of more than a thousand notes with the same words, the newest count", async () => {
+  const old = { type: "contact", name: "Old", email: "notes@example.com" };
+  const { data } = await people.service
+    .from("requests")
+    .insert([old, { ...old, name: "New" }])
+    .select("id, name")
+    .throwOnError();
+  const idOf = (wanted: string) => data.find(({ name }) => name === wanted)?.id;
+  const notes = (name: string, count: number) =>
+    people.service
+      .from("request_events")
+      .insert(
+        Array.from({ length: count }, () => ({ request_id: idOf(name), kind: "note", body: "A marimba" })),
+      )
+      .throwOnError();
+  await notes("Old", 1001);
+  await notes("New", 1000);
+  const found = await people.admin.client.rpc("find_requests", { search: "marimba" }).throwOnError();
+  expect(found.data.ids).toEqual([idOf("New")]);
+  await people.service.from("requests").delete().eq("email", "notes@example.com").throwOnError();
 });

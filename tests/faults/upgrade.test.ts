@@ -102,6 +102,39 @@ describe.each(ENGINES)("upgrading a database on $name", ({ bundled }) => {
     },
   );
 
+  it("keeps each function and column of the release before, because its processes run beside the new ones", async () => {
+    const dump = gunzipSync(await readFile(join(DUMPS, `${releases.at(-1)}.sql.gz`))).toString("utf8");
+    await sql.unsafe(`${dump}\nreset all`);
+    const functions = async () =>
+      sql<{ name: string; named: string[]; needed: string[] }>`
+        select p.proname as name, a.named, a.named[1:p.pronargs - p.pronargdefaults] as needed
+        from pg_proc p, lateral (
+          select array(
+            select concat(p.proargnames[place], ' ', format_type(type, null))
+            from unnest(p.proargtypes) with ordinality as t (type, place) order by place) as named) as a
+        where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype`;
+    const columns = async () => {
+      const rows = await sql<{ name: string }>`
+        select concat(table_name, '.', column_name) as name
+        from information_schema.columns where table_schema = 'public'`;
+      return rows.map(({ name }) => name);
+    };
+    const called = await functions();
+    const read = await columns();
+    await start();
+    const offered = await functions();
+    const canBeCalled = ({ name, named, needed }: (typeof called)[number]) =>
+      offered.some(
+        (candidate) =>
+          candidate.name === name &&
+          named.every((argument) => candidate.named.includes(argument)) &&
+          candidate.needed.every((argument) => needed.includes(argument)),
+      );
+    expect(called.length).toBeGreaterThan(90);
+    expect(called.filter((old) => !canBeCalled(old))).toEqual([]);
+    expect(await columns()).toEqual(expect.arrayContaining(read));
+  });
+
   it("gives entries of proposals their proposal, and requests to erase data another type, also in the bin", async () => {
     const dump = gunzipSync(await readFile(join(DUMPS, `${releases.at(-1)}.sql.gz`))).toString("utf8");
     await sql.unsafe(`${dump}\nreset all;
