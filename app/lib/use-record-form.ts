@@ -62,7 +62,7 @@ export interface RecordFormOptions<Input extends FieldValues, Output = Input, Re
   /** Queries to refetch after saving. */
   readonly affected: readonly QueryKey[];
   /** Called once the lists are refetched, so that a dialog closes only then. */
-  onSaved?(): void;
+  onSaved?(result: Result): void;
   /** Called if saving was tried with invalid fields. */
   onInvalid?(): void;
 }
@@ -78,15 +78,19 @@ export function useRecordForm<Input extends FieldValues, Output = Input, Result 
   const run = useActionWithToast(...options.affected);
   const { user } = useAdminSession();
   const key = options.name === null ? null : staffForm(user.id, options.name);
+  // The version of a new record is its id, so that saving it again, also after a reload, adds no second one.
   const seenNow = (seen: SeenRecord<Input> | null): SeenRecord<Fields> => ({
     row: asObject(toFields(seen?.row ?? blank)),
-    version: seen?.version ?? null,
+    version: seen ? seen.version : newId(),
   });
   const [initial] = useState(() => {
     const unsaved = key && readUnsavedInput(key);
     const stored = record?.row ?? blank;
     if (!unsaved) return { input: stored, base: seenNow(record), isRestored: false };
-    const base = { row: asObject(unsaved.base?.row), version: unsaved.base?.version ?? null };
+    const base = {
+      row: asObject(unsaved.base?.row),
+      version: unsaved.base?.version ?? (record ? null : newId()),
+    };
     return { input: restoreInput(stored, blank, unsaved.input), base, isRestored: true };
   });
   const form = useForm<Input, unknown, Output>({
@@ -95,7 +99,6 @@ export function useRecordForm<Input extends FieldValues, Output = Input, Result 
     // Complete values are valid defaults, which TypeScript cannot infer for a generic type.
     defaultValues: initial.input as DefaultValues<Input>,
   });
-  const [idOfNew, setIdOfNew] = useState(newId);
   /** What the input is based on. */
   const [base, setBase] = useState(initial.base);
   const [isRestored, setRestored] = useState(initial.isRestored);
@@ -164,15 +167,15 @@ export function useRecordForm<Input extends FieldValues, Output = Input, Result 
     }),
     submit: form.handleSubmit(async (values) => {
       const sent = toFields(structuredClone(form.getValues()));
-      let other: SavedRow["other"] | undefined;
-      const isSaved = await run(
+      let saved: { readonly result: Result } | undefined;
+      await run(
         async () => {
           try {
-            const result = await options.save(values, record && base, idOfNew);
-            const saved = isSavedRow(result) ? result : { version: base.version, other: null };
-            setBase({ row: asObject(sent), version: saved.version });
+            const result = await options.save(values, record && base, base.version ?? "");
+            const version = isSavedRow(result) ? result.version : base.version;
+            setBase({ row: asObject(sent), version: record ? version : newId() });
             setRestored(false);
-            other = saved.other;
+            saved = { result };
             return result;
           } catch (cause) {
             if (cause instanceof FieldError)
@@ -187,16 +190,15 @@ export function useRecordForm<Input extends FieldValues, Output = Input, Result 
         options.done,
         options.failed,
       );
-      if (!isSaved) return;
-      notifyMerged(other);
-      if (!record) setIdOfNew(newId());
+      if (!saved) return;
+      if (isSavedRow(saved.result)) notifyMerged(saved.result.other);
       // What was typed during the save stays unsaved.
       if (canonical(toFields(form.getValues())) === canonical(sent)) {
         if (key) deleteUnsavedInput(key);
         leave();
         if (!record) load(blank, seenNow(null));
       }
-      options.onSaved?.();
+      options.onSaved?.(saved.result);
     }, options.onInvalid),
     notices: {
       what: options.what,

@@ -23,13 +23,20 @@ interface Row<Day> {
   readonly day: Day;
 }
 
+interface RestoredDay {
+  readonly number: number;
+  readonly keys: readonly string[];
+}
+
 interface DaysEditorProps<Day extends EditableDay> {
   days: readonly Day[];
   /**
    * `newNumbers` gives the new number of each day by its old one. Without it, days were neither added, moved nor
-   * removed.
+   * removed. `restored` is a day that 'Undo' brought back, with what `keysOf` gave for it.
    */
-  onChange(days: Day[], newNumbers?: ReadonlyMap<number, number>): void;
+  onChange(days: Day[], newNumbers?: ReadonlyMap<number, number>, restored?: RestoredDay): void;
+  /** Keys of what belongs to a day, such as price lines. */
+  keysOf?(number: number): readonly string[];
   blankDay(): Day;
   /** The fields after title and description. */
   fields(day: Day, number: number, change: (day: Day) => void): ReactNode;
@@ -54,11 +61,12 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
   const rows = days.map(
     (day, index): Row<Day> => ({ key: keys[index] ?? "", number: day.day ?? index + 1, day }),
   );
-  const show = (next: readonly Row<Day>[]) => {
+  const show = (next: readonly Row<Day>[], restored?: RestoredDay) => {
     setKeys(next.map(({ key }) => key));
     onChange(
       next.map(({ day }, index) => (day.day === undefined ? day : { ...day, day: index + 1 })),
       new Map(next.flatMap(({ number }, index) => (number === null ? [] : [[number, index + 1]]))),
+      restored,
     );
   };
   /** Id of the element to focus once the changed days are shown. */
@@ -73,13 +81,15 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
       current.current = null;
     };
   });
-  const insert = (index: number, day: Day) => {
+  const insert = (index: number, day: Day, keys?: readonly string[]) => {
     focusNext.current = `${id}-${index + 1}-title`;
-    show(rows.toSpliced(index, 0, { key: newId(), number: null, day }));
+    const restored = keys && { number: index + 1, keys };
+    show(rows.toSpliced(index, 0, { key: newId(), number: null, day }), restored);
   };
   const move = (from: number, to: number) => show(moveItem(rows, from, to));
   const remove = (index: number, day: Day) => {
     const rest = rows.toSpliced(index, 1);
+    const keys = props.keysOf?.(day.day ?? index + 1) ?? [];
     focusNext.current = rest.length > 0 ? `${id}-${Math.min(index + 1, rest.length)}` : `${id}-add`;
     show(rest);
     void notify({
@@ -87,7 +97,7 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
       title: `Removed: ${capitalize(nameOf(day, index + 1))}`,
       action: {
         label: "Undo",
-        onClick: () => current.current?.insert(Math.min(index, current.current.rows.length), day),
+        onClick: () => current.current?.insert(Math.min(index, current.current.rows.length), day, keys),
       },
     });
   };

@@ -120,10 +120,17 @@ export function orderedList<
         ),
       show: (shown: ShownOptions<Row>, row: Row, isShown: boolean) => {
         const { queryKey } = rowsOf(client, noun);
-        queries.setQueryData(queryKey, (rows) =>
-          rows?.map((other) => (other.id === row.id ? { ...other, ...shown.columns(isShown) } : other)),
-        );
-        return run(() => throwing(shown.store(client, row, isShown)), shown.done(isShown), shown.failed);
+        const display = (columns: Partial<Row>) =>
+          queries.setQueryData(queryKey, (rows) =>
+            rows?.map((other) => (other.id === row.id ? { ...other, ...columns } : other)),
+          );
+        display(shown.columns(isShown));
+        const store = () =>
+          throwing(shown.store(client, row, isShown)).catch((cause: unknown) => {
+            display(shown.columns(!isShown));
+            throw cause;
+          });
+        return run(store, shown.done(isShown), shown.failed);
       },
     };
   }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type MouseEvent, useRef } from "react";
 import { Link } from "react-router";
 
 type Variant = "primary" | "secondary" | "card" | "sun" | "quiet" | "quiet-danger" | "danger";
@@ -32,14 +32,33 @@ export function buttonStyle({ variant = "primary", size = "md" }: ButtonStyle = 
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }
 
+/** While a press is at work (`onClick` returns a promise), further ones do nothing. */
 export function Button({
   variant,
   size,
   className = "",
   type = "button",
+  onClick,
   ...props
 }: ComponentProps<"button"> & ButtonStyle) {
-  return <button {...props} type={type} className={`${buttonStyle({ variant, size })} ${className}`} />;
+  const isAtWork = useRef(false);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isAtWork.current) return;
+    const work: unknown = onClick?.(event);
+    if (!(work instanceof Promise)) return;
+    isAtWork.current = true;
+    void work.finally(() => {
+      isAtWork.current = false;
+    });
+  };
+  return (
+    <button
+      {...props}
+      type={type}
+      onClick={press}
+      className={`${buttonStyle({ variant, size })} ${className}`}
+    />
+  );
 }
 
 export function ButtonLink({

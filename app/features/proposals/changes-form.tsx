@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
-import { useUnsentAnswer } from "#app/features/proposals/unsent-answers.ts";
+import { unsentKey, useUnsentAnswer } from "#app/features/proposals/unsent-answers.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { newId } from "#app/lib/new-id.ts";
 import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
@@ -32,7 +32,7 @@ const EMPTY_CHANGES: UnsentChanges = { text: "", requestedChanges: [] };
 export function ChangesForm({ document, documentHash, onAskForChanges }: ChangesFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
-  const submit = useSubmissionKey();
+  const submit = useSubmissionKey(unsentKey("changes", document.number));
   const [{ text, requestedChanges }, setInput] = useUnsentAnswer("changes", document.number, EMPTY_CHANGES);
   const setText = (next: string) => setInput((input) => ({ ...input, text: next }));
   const setRequestedChanges = (next: readonly RequestedChange[]) =>

@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Answer } from "#app/features/proposals/proposals.data.ts";
-import { useUnsentAnswer } from "#app/features/proposals/unsent-answers.ts";
+import { unsentKey, useUnsentAnswer } from "#app/features/proposals/unsent-answers.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { type Submit, useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
@@ -19,7 +19,7 @@ const EMPTY = { text: "" };
 /** Form to decline. The first click on the button asks for confirmation. */
 export function DeclineForm({ document, documentHash, onDecline }: DeclineFormProps) {
   const texts = pageTexts[document.language];
-  const submit = useSubmissionKey();
+  const submit = useSubmissionKey(unsentKey("decline", document.number));
   const [{ text }, setInput] = useUnsentAnswer("decline", document.number, EMPTY);
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, run] = useFormSubmission();

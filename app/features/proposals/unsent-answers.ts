@@ -9,6 +9,9 @@ const formOf = (form: Form, number: string) => visitorForm(`proposal-${form}:${n
 export const useUnsentAnswer = <Input extends object>(form: Form, number: string, blank: Input) =>
   useUnsavedInput(formOf(form, number), blank);
 
+/** Where the idempotency key of an answer is stored. */
+export const unsentKey = (form: Form, number: string) => visitorForm(`proposal-${form}-key:${number}`);
+
 /** Called once an answer is stored. */
 export function deleteUnsentAnswers(number: string): void {
   for (const form of FORMS) deleteUnsavedInput(formOf(form, number));

@@ -2,18 +2,15 @@ import { type ReactNode, Suspense, useState } from "react";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { EmailField } from "#app/features/requests/email-field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
+import { loadConfirmation, RequestSent } from "#app/features/requests/lazy-request-sent.tsx";
 import { explainContact, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
-import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { notify } from "#app/lib/notify.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
 
 /** The rules need a library that is not loaded before the form is used. */
 const loadRules = () => import("#domain/requests.schema.ts");
-
-const loadConfirmation = () => import("#app/features/requests/request-sent.tsx");
-const RequestSent = lazyComponent(loadConfirmation);
 
 interface ContactFormProps {
   start?: { readonly inquiry: string; readonly message: string };

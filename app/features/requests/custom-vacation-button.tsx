@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
+import { RequestSent } from "#app/features/requests/lazy-request-sent.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";
@@ -9,7 +10,6 @@ const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.t
 const CustomVacationDialog = lazyComponent(loadDialog, ({ onOpenChange }) => (
   <FormNotLoaded onClose={() => onOpenChange(false)} />
 ));
-const RequestSent = lazyComponent(() => import("#app/features/requests/request-sent.tsx"));
 
 /** A failure is ignored here, because opening the form retries and reports it. */
 const preloadDialog = () => void loadDialog().catch(() => {});

@@ -19,6 +19,7 @@ import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listAnsweringPlanners } from "#app/features/planners/planners.data.ts";
 import { FormLoading, requestTitles } from "#app/features/requests/form-loading.tsx";
 import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
+import { RequestSent } from "#app/features/requests/lazy-request-sent.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError } from "#app/lib/app-error.ts";
@@ -41,7 +42,6 @@ const SimilarItineraries = lateHydratedComponent(
 );
 const AnsweringPlanner = lazyComponent(() => import("#app/features/planners/answering-planner.tsx"));
 const WaitingRequestNotice = lazyComponent(() => import("#app/features/requests/waiting-request-notice.tsx"));
-const RequestSent = lazyComponent(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
 const UNAVAILABLE_TITLE = "Back in a moment";

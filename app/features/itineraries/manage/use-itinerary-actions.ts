@@ -130,7 +130,7 @@ function useToggle(client: DataClient, refresh: () => Promise<void>) {
     try {
       const change = flag === "is_published" ? { is_published: value } : { is_featured: value };
       await setItineraryFlag(client, itinerary.id, change);
-      const note = value ? await noteOn[flag](client, itinerary) : "";
+      const note = value ? await noteOn[flag](client, itinerary).catch(() => "") : "";
       void notify({
         tone: note ? "info" : "success",
         title: "Success",

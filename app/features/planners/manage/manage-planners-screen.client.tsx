@@ -93,7 +93,8 @@ export const planners = orderedList({
     done: { added: "Planner added.", saved: "Planner updated." },
     failed: "Failed to save planner.",
     storeOthers: async (client, id, { account }, seen) => {
-      if (account !== (seen?.account ?? "")) await assignAccount(client, id, account);
+      const seenId = String(seen?.account ?? "");
+      if (account !== seenId) await assignAccount(client, id, { accountId: account, seenId });
     },
     showPicture: ({ src, alt }) => (
       <img {...src} sizes="8rem" alt={alt} className="size-32 rounded-full bg-sand-deep object-cover" />

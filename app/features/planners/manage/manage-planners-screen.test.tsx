@@ -59,6 +59,51 @@ test("a planner whose text a colleague has changed too is not saved", async () =
   expect(changes()).toHaveLength(1);
 });
 
+test("a planner whom a colleague has linked to another account is not linked to this user's choice", async () => {
+  const [mine, theirs] = ["22222222-2222-4222-8222-222222222222", "33333333-3333-4333-8333-333333333333"];
+  const { bodiesTo } = renderInBackOffice(<planners.Form row={PLANNER} onClose={() => {}} />, ({ to }) => {
+    if (to === "POST /rest/v1/rpc/list_users")
+      return Response.json([{ id: mine, email: "marva@calabash.test", first_name: "Marva", last_name: "" }]);
+    if (to === "GET /rest/v1/profiles") return Response.json([{ id: theirs }]);
+    return undefined;
+  });
+  fireEvent.change(await screen.findByLabelText("Linked account"), { target: { value: mine } });
+  fireEvent.click(screen.getByRole("button", { name: "Save Planner" }));
+  expect(await screen.findByText(/^A colleague has linked another account since\./)).toBeTruthy();
+  expect(bodiesTo("PATCH /rest/v1/profiles")).toEqual([]);
+});
+
+test("the switch shows what is stored after a change failed", async () => {
+  let canRead = true;
+  renderInBackOffice(<planners.Screen />, ({ to }) => {
+    if (to === "GET /rest/v1/planners" && canRead) return Response.json([{ ...PLANNER, accounts: [] }]);
+    return Response.json({ message: "no connection" }, { status: 500 });
+  });
+  const find = () => screen.findByRole("switch", { name: "Show Marva" });
+  const before = await find();
+  canRead = false;
+  fireEvent.click(before);
+  expect(await screen.findByText("Failed to change planner.")).toBeTruthy();
+  expect((await find()).getAttribute("aria-checked")).toBe("true");
+});
+
+test("a new planner that may have been stored keeps its id over a reload", async () => {
+  const respond: Respond = ({ to }) =>
+    to === ADD ? Response.json({ code: "XX000", message: "no connection" }, { status: 500 }) : undefined;
+  const tryToAdd = async () => {
+    const { bodiesTo, unmount } = renderInBackOffice(
+      <planners.Form row={null} onClose={() => {}} />,
+      respond,
+    );
+    fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Alma" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save Planner" }));
+    await waitFor(() => expect(bodiesTo(ADD)).toHaveLength(1));
+    unmount();
+    return savedRow(bodiesTo(ADD)[0]).id;
+  };
+  expect(await tryToAdd()).toBe(await tryToAdd());
+});
+
 /** Opens the form of a new planner, and presses Save until the dialog closes. */
 async function saveTwice() {
   let failuresLeft = 1;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toAppError } from "#app/lib/app-error.ts";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { colleagueName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -49,8 +49,22 @@ export async function listStaffAccounts(client: DataClient) {
   return data.map((user) => ({ id: user.id, name: colleagueName(user) }));
 }
 
-/** Makes the planner sign the mails of this account and of no other. The account '' removes the planner from all accounts. */
-export async function assignAccount(client: DataClient, plannerId: string, accountId: string): Promise<void> {
+/**
+ * Makes the planner sign the mails of this account and of no other. The account '' removes the planner from all accounts.
+ * Refused if a colleague has linked another account than `seenId` since.
+ */
+export async function assignAccount(
+  client: DataClient,
+  plannerId: string,
+  { accountId, seenId }: { readonly accountId: string; readonly seenId: string },
+): Promise<void> {
+  const linked = await client.from("profiles").select("id").eq("planner_id", plannerId);
+  if (linked.error) throw toAppError(linked.error);
+  if (!linked.data.every(({ id }) => id === seenId || id === accountId))
+    throw new AppError(
+      "invalid",
+      "A colleague has linked another account since. Close this form and open it again.",
+    );
   const removal = client.from("profiles").update({ planner_id: null }).eq("planner_id", plannerId);
   const result = await (accountId ? removal.neq("id", accountId) : removal);
   if (result.error) throw toAppError(result.error);

@@ -21,14 +21,16 @@ export function ProposalDays({ edited, onChange, images, id }: ProposalDaysProps
     <DaysEditor
       id={id}
       days={days}
-      onChange={(next, newNumbers) => {
+      keysOf={(number) => lines.filter(({ day }) => day === number).map(({ key }) => key)}
+      onChange={(next, newNumbers, restored) => {
         const changed = { ...fields, days: next };
         if (!newNumbers) return onChange({ fields: changed, lines });
         return onChange({
           fields: { ...changed, end_date: lastDayAfter({ start, end }, days.length, next.length) },
-          lines: lines.map((line) =>
-            line.day === null ? line : { ...line, day: newNumbers.get(line.day) ?? null },
-          ),
+          lines: lines.map((line) => {
+            if (line.day !== null) return { ...line, day: newNumbers.get(line.day) ?? null };
+            return restored?.keys.includes(line.key) ? { ...line, day: restored.number } : line;
+          }),
         });
       }}
       blankDay={() => ({ day: days.length + 1, title: "", description: "", image: null })}

@@ -63,12 +63,13 @@ function MakeProposal({ requestId, isAnother }: { requestId: string; isAnother: 
   const [isMaking, setMaking] = useState(false);
   const make = async () => {
     setMaking(true);
-    await run(async () => {
+    const isMade = await run(async () => {
       const body = { request_id: requestId };
       const created = await callFunction<{ proposal_id: string }>(fetch, "create-proposal", body);
       navigate(`/admin/proposals/${created.proposal_id}`);
     }, "Draft created");
-    setMaking(false);
+    // After a success, the button stays busy until the draft is open.
+    if (!isMade) setMaking(false);
   };
   return (
     <Button

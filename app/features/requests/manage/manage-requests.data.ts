@@ -138,8 +138,9 @@ export async function retryReply(client: DataClient, mailId: string): Promise<vo
   if (!isQueued) throw new AppError("invalid", "This e-mail is being sent or was sent in the meantime.");
 }
 
-/** Corrects the customer's e-mail address. Undelivered replies are sent again to the new address. */
-export async function correctAddress(client: DataClient, requestId: string, address: string): Promise<void> {
-  const { error } = await client.rpc("correct_request_address", { request_id: requestId, address });
+/** Corrects the customer's e-mail address. Returns how many undelivered e-mails are sent again to the new address. */
+export async function correctAddress(client: DataClient, requestId: string, address: string) {
+  const { data, error } = await client.rpc("correct_request_address", { request_id: requestId, address });
   if (error) throw toAppError(error);
+  return data;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
@@ -7,6 +6,7 @@ import { addRequest, listOfferedItineraries } from "#app/features/requests/manag
 import { REQUEST_CHANGE_KEYS } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { type FieldProps, TripWishFields } from "#app/features/requests/trip-wish-fields.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
+import { staffForm } from "#app/lib/unsaved-input.ts";
 import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import { newRequest, requestSources } from "#domain/new-request.schema.ts";
@@ -33,11 +33,10 @@ const BLANK = {
 
 /** Enters the request of somebody who called, wrote or walked in, and opens it. */
 export function NewRequestDialog({ onClose }: { onClose(): void }) {
-  const { fetch } = useAdminSession();
+  const { fetch, user } = useAdminSession();
   const client = useAdminClient();
   const navigate = useNavigate();
-  const submit = useSubmissionKey();
-  const addedId = useRef("");
+  const submit = useSubmissionKey(staffForm(user.id, "new-request-key"));
   const itineraries = useQuery({
     queryKey: ["admin", "itineraries", "offered"],
     queryFn: () => listOfferedItineraries(client),
@@ -48,16 +47,13 @@ export function NewRequestDialog({ onClose }: { onClose(): void }) {
     record: null,
     blank: BLANK,
     schema: newRequest,
-    save: async (request) => {
-      const added = await submit((key) => addRequest(fetch, key, request));
-      addedId.current = added.request_id;
-    },
+    save: (request) => submit((key) => addRequest(fetch, key, request)),
     done: "Request added",
     failed: "Failed to add the request",
     affected: REQUEST_CHANGE_KEYS,
-    onSaved: () => {
+    onSaved: ({ request_id }) => {
       onClose();
-      void navigate(`/admin/requests/${addedId.current}`);
+      void navigate(`/admin/requests/${request_id}`);
     },
   });
   const { form, field, input } = record;

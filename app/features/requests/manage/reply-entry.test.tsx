@@ -47,7 +47,7 @@ test("an undelivered reply is sent again to a corrected address; a refused one s
   const { bodiesTo } = renderReply("failed", () =>
     isRefused
       ? Response.json({ code: "PT400", message: "This address cannot be used." }, { status: 400 })
-      : Response.json(null),
+      : Response.json(1),
   );
   fireEvent.click(screen.getByRole("button", { name: "Change e-mail address" }));
   const field = screen.getByLabelText<HTMLInputElement>("New address");
@@ -64,6 +64,14 @@ test("an undelivered reply is sent again to a corrected address; a refused one s
   const change = { request_id: REQUEST.id, address: "rosa@calabash.test" };
   expect(bodiesTo("POST /rest/v1/rpc/correct_request_address")).toEqual([change, change]);
   expect(await screen.findByText("Address changed, reply queued again")).toBeTruthy();
+});
+
+test("a corrected address with no reply to send again says only that", async () => {
+  renderReply("failed", () => Response.json(0));
+  fireEvent.click(screen.getByRole("button", { name: "Change e-mail address" }));
+  fireEvent.change(screen.getByLabelText("New address"), { target: { value: "rosa@calabash.test" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save and send again" }));
+  expect(await screen.findByText("Address changed")).toBeTruthy();
 });
 
 test("a delivered reply offers neither another try nor another address", () => {

@@ -88,7 +88,7 @@ function AddressDialog({ request, onClose }: { request: FullRequest; onClose(): 
     blank: { address: request.email },
     schema: newAddress(request.email),
     save: ({ address }) => correctAddress(client, request.id, address),
-    done: "Address changed, reply queued again",
+    done: (queued) => (queued ? "Address changed, reply queued again" : "Address changed"),
     failed: "Failed to change the address",
     affected: REQUEST_CHANGE_KEYS,
     onSaved: onClose,

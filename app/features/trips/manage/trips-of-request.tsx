@@ -8,6 +8,7 @@ import { tripsOfRequest } from "#app/features/trips/manage/manage-trips.queries.
 import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripItem } from "#app/features/trips/manage/trip-item.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
+import { staffForm } from "#app/lib/unsaved-input.ts";
 import { useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import type { CreatedTrip } from "#domain/trips.schema.ts";
 
@@ -64,8 +65,8 @@ const INVITATIONS: Readonly<Record<CreatedTrip["invitation"], { description?: st
 };
 
 function NewTripForm({ request, onDone }: NewTripFormProps) {
-  const { fetch } = useAdminSession();
-  const submit = useSubmissionKey();
+  const { fetch, user } = useAdminSession();
+  const submit = useSubmissionKey(staffForm(user.id, `new-trip-key:${request.id}`));
   const { itinerary, subject, name } = request;
   return (
     <>
