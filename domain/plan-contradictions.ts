@@ -22,15 +22,20 @@ export interface Contradiction {
   /** The field to correct: a name, or 'day 3' or 'line <key>'. */
   readonly field: string;
   readonly text: string;
+  /** Whether it was read from a text, which may mean something else: staff are asked. Everything else is refused. */
+  readonly isGuess?: true;
 }
+
+export const guessed = (found: readonly Contradiction[]): readonly Contradiction[] =>
+  found.map((contradiction) => ({ ...contradiction, isGuess: true }));
 
 /** What a plan says about its days, nights and dates that cannot all be true. */
 export function planContradictions(plan: Plan): readonly Contradiction[] {
   const tripDays = countDays(plan.start_date, plan.end_date);
   return [
     ...numberContradictions(plan.days, tripDays),
-    ...plan.days.flatMap((day) => weekdayContradictions(day, plan.start_date)),
-    ...nightContradictions(plan, tripDays),
+    ...guessed(plan.days.flatMap((day) => weekdayContradictions(day, plan.start_date))),
+    ...guessed(nightContradictions(plan, tripDays)),
   ];
 }
 

@@ -1,5 +1,10 @@
 import { countDays, isYearInRange } from "#domain/calendar-days.ts";
-import { type Contradiction, planContradictions, tooManyNights } from "#domain/plan-contradictions.ts";
+import {
+  type Contradiction,
+  guessed,
+  planContradictions,
+  tooManyNights,
+} from "#domain/plan-contradictions.ts";
 import { choiceGroups } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import type { DraftFields, DraftLine } from "#domain/proposals/schema.ts";
@@ -19,8 +24,8 @@ export function contradictions(fields: DraftFields, lines: readonly DraftLine[])
       ? [
           ...planContradictions(fields),
           ...paymentContradictions(fields),
-          ...textContradictions(fields, lines),
-          ...hotelContradictions(fields, lines),
+          ...guessed(textContradictions(fields, lines)),
+          ...guessed(hotelContradictions(fields, lines)),
         ]
       : []),
     ...lineContradictions(fields, lines),

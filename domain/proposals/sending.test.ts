@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DRAFT_FIELDS, documentLine } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
-import { describeSendProblem, sendProblems } from "#domain/proposals/sending.ts";
+import { describeSendProblem, sendProblem, sendProblems } from "#domain/proposals/sending.ts";
 
 const TODAY = "2026-11-17";
 const LINES = [{ ...documentLine(), cost: null }];
@@ -58,4 +58,18 @@ it.each<[string, Partial<typeof COMPLETE>, readonly string[]]>([
   ],
 ])("all problems that prevent sending %s are named", (_, changes, expected) => {
   expect(problems(changes)).toEqual(expected);
+});
+
+it.each<[string, Partial<typeof COMPLETE>]>([
+  ["a number of nights in a text", { includes: ["Nine nights in hotels"] }],
+  ["a number of days in the title", { title: "Ten days in Peru" }],
+  [
+    "a weekday in a day's text",
+    { days: [{ day: 1, title: "", description: "Closed on Sundays", image: null }] },
+  ],
+  ["English in a Spanish draft", { language: "es", terms: "The deposit holds your rooms." }],
+])("%s is a guess: staff are asked, and may send", (_, changes) => {
+  const draft = { ...COMPLETE, ...changes };
+  expect(sendProblems(draft, LINES, TODAY)).toMatchObject([{ isGuess: true }]);
+  expect(sendProblem(draft, LINES, TODAY)).toBeNull();
 });

@@ -8,8 +8,8 @@ import { type DraftFields, type DraftLine, datesOutOfRange } from "#domain/propo
 import { untranslatedTexts } from "#domain/proposals/untranslated.ts";
 
 /**
- * Why a draft cannot be sent. The database checks all but the terms, the length of the trip, contradictions and
- * translation again, with the same reasons and details (private.check_sendable).
+ * Why a draft cannot be sent, or what staff are asked before. The database checks all but the terms, the length of the
+ * trip, contradictions and translation again, with the same reasons and details (private.check_sendable).
  */
 export interface SendProblem {
   readonly reason:
@@ -28,11 +28,13 @@ export interface SendProblem {
   readonly detail: string;
   /** The field to correct: a name, 'lines', 'days', 'day 3' or 'line <key>'. */
   readonly field: string;
+  /** Whether it was guessed from a text: staff may send anyway. */
+  readonly isGuess?: boolean;
 }
 
 const REQUIRED_FIELDS = ["title", "currency", "start_date", "end_date", "valid_until"] as const;
 
-/** Everything that prevents sending. `today` is a date in the agency's time zone. */
+/** Everything that prevents sending, and what to ask before. `today` is a date in the agency's time zone. */
 export function sendProblems(
   fields: DraftFields,
   lines: readonly DraftLine[],
@@ -71,23 +73,23 @@ export function sendProblems(
     ...(largestTotal > BigInt(Number.MAX_SAFE_INTEGER)
       ? [{ reason: "total_too_large" as const, detail: "", field: "lines" }]
       : []),
-    ...contradictions(fields, lines).map(({ field, text }) => ({
+    ...contradictions(fields, lines).map(({ text, ...problem }) => ({
       reason: "contradiction" as const,
       detail: text,
-      field,
+      ...problem,
     })),
     ...untranslatedTexts(fields, lines)
       .filter(({ mayBeName }) => !mayBeName)
-      .map(({ field, text }) => ({ reason: "untranslated" as const, detail: text, field })),
+      .map(({ field, text }) => ({ reason: "untranslated" as const, detail: text, field, isGuess: true })),
   ];
 }
 
-/** The first problem, or null if the draft can be sent. */
+/** The first problem that prevents sending, or null if the draft can be sent. */
 export const sendProblem = (
   fields: DraftFields,
   lines: readonly DraftLine[],
   today: string,
-): SendProblem | null => sendProblems(fields, lines, today)[0] ?? null;
+): SendProblem | null => sendProblems(fields, lines, today).find(({ isGuess }) => !isGuess) ?? null;
 
 function missingFields(fields: DraftFields, lines: readonly DraftLine[]): readonly string[] {
   return [

@@ -5,7 +5,7 @@ export interface Untranslated {
   /** As in SendProblem: the name of the field, 'day 3' or 'line <key>'. */
   readonly field: string;
   readonly text: string;
-  /** Whether it may be a name, such as a hotel's, which stays as it is. Everything else has to be translated. */
+  /** Whether it may be a name, such as a hotel's, which stays as it is. */
   readonly mayBeName: boolean;
 }
 

@@ -51,12 +51,14 @@ afterEach(() => {
 /** Opens the draft; the returned function lets a colleague save it. */
 async function openDraft(changes: Partial<typeof DRAFT> = {}) {
   let stored = { ...DRAFT, ...changes };
+  let canRead = true;
   const respond: Respond = ({ to, body }) => {
     if (to === "GET /rest/v1/proposals")
       return Response.json([
         { id: ID, number: "P-2026-0042", state: "open", owner_id: null, erased_at: null },
       ]);
-    if (to === "GET /rest/v1/proposal_versions") return Response.json([stored]);
+    if (to === "GET /rest/v1/proposal_versions")
+      return canRead ? Response.json([stored]) : Response.json({ message: "" }, { status: 500 });
     if (to === "POST /rest/v1/rpc/list_users")
       return Response.json([{ id: MARVA, email: "marva@calabash.test", first_name: "Marva", last_name: "" }]);
     if (to === "POST /functions/v1/preview-proposal-mail")
@@ -81,6 +83,9 @@ async function openDraft(changes: Partial<typeof DRAFT> = {}) {
       return open();
     },
     saves: () => view.bodiesTo(SAVE),
+    breakReads: () => {
+      canRead = false;
+    },
     colleagueSaves: (changes: Partial<typeof DRAFT>) => {
       stored = { ...stored, ...changes, revision: stored.revision + 1, saved_by: MARVA };
     },
@@ -195,6 +200,51 @@ test("the last day follows the days, and a problem of a day opens it and focuses
   fireEvent.click(await screen.findByRole("link", { name: /^Day 1 is a Tuesday/ }));
   expect(document.activeElement).toBe(field("Day 1 title"));
   expect(field("Day 1 title").closest("details")?.open).toBe(true);
+});
+
+test("what is only guessed from a text can be sent anyway", async () => {
+  const { press } = await openDraft({
+    title: "Ten days in Peru",
+    start_date: "2037-03-10",
+    end_date: "2037-03-12",
+    valid_until: "2037-01-01",
+    balance_due_date: "2037-02-01",
+    terms: "Terms",
+    cancellation_terms: "Cancellation",
+  });
+  press("Send...");
+  expect(await screen.findByRole("link", { name: /^The title says 10 days/ })).toBeTruthy();
+  press("Send anyway...");
+  expect(await screen.findByRole("button", { name: "Send now" })).toBeTruthy();
+});
+
+test("the revision that was saved is sent, even if the draft could not be read again", async () => {
+  const { press, type, breakReads, bodiesTo } = await openDraft({
+    start_date: "2037-03-10",
+    end_date: "2037-03-12",
+    valid_until: "2037-01-01",
+    balance_due_date: "2037-02-01",
+    terms: "Terms",
+    cancellation_terms: "Cancellation",
+  });
+  type("Title", "Peru, slowly");
+  breakReads();
+  press("Send...");
+  fireEvent.click(await screen.findByRole("button", { name: "Send now" }));
+  await waitFor(() =>
+    expect(bodiesTo("POST /functions/v1/send-proposal")).toMatchObject([{ revision: DRAFT.revision + 1 }]),
+  );
+});
+
+test("'Undo' of a removed day gives the price lines of that day back to it", async () => {
+  const days = [1, 2].map((day) => ({ day, title: `Stop ${day}`, description: "", image: null }));
+  const { press, save, saves } = await openDraft({ days, lines: [{ ...LINE, day: 2 }] });
+  press("Remove day 2");
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  press("Insert day before day 1");
+  save();
+  await screen.findByText("Draft saved");
+  expect(saves().at(-1)).toMatchObject({ lines: [{ day: 3 }] });
 });
 
 test("a Spanish draft leads to each sentence in English, and asks before sending about what may be a name", async () => {

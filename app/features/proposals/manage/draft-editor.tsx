@@ -68,7 +68,12 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
   const [sendAttempts, setSendAttempts] = useState(0);
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false);
   const isSending = useRef(false);
-  const record = useDraftForm(staffProposal, draft, () => setSendDialogOpen(isSending.current));
+  // The saved draft may not have been read again.
+  const [savedRevision, setSavedRevision] = useState(0);
+  const record = useDraftForm(staffProposal, draft, (revision) => {
+    setSavedRevision(revision);
+    setSendDialogOpen(isSending.current);
+  });
   const { form, input: edited, isDirty, isSubmitting, notices } = record;
   const isGone = !staffProposal.versions.some(({ id, state }) => id === draft.id && state === "draft");
   const [seen] = useState(() => seenOf(staffProposal));
@@ -78,19 +83,23 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
   const { fields } = edited;
   const { lines, problems: lineProblems } = parseLines(edited);
   const today = dateIn(timeZone, new Date());
-  const obstacles = [
+  const problems = [
     ...sendProblems(fields, lines, today)
       // Each invalid line has its own entry below.
       .filter(({ detail }) => detail !== "lines" || lineProblems.length === 0)
-      .map((problem) => ({ text: describeSendProblem(problem), id: targetId(problem.field, fields) })),
-    ...lineProblems.map(({ key, field, text }) => ({ text, id: lineFieldId(key, field) })),
+      .map((problem) => ({
+        text: describeSendProblem(problem),
+        id: targetId(problem.field, fields),
+        isGuess: problem.isGuess,
+      })),
+    ...lineProblems.map(({ key, field, text }) => ({ text, id: lineFieldId(key, field), isGuess: false })),
   ];
+  const isDoubtful = problems.every(({ isGuess }) => isGuess);
   const doubtful = untranslatedTexts(fields, lines).map(({ text }) => text);
   const change = (changes: Partial<DraftFields>) => form.setValue("fields", { ...fields, ...changes });
   const setLines = (lines: EditedDraft["lines"]) => form.setValue("lines", lines);
   const send = async () => {
-    setSendAttempts(sendAttempts + 1);
-    if (obstacles.length > 0) return;
+    setSendAttempts(0);
     if (!isDirty) return setSendDialogOpen(true);
     isSending.current = true;
     await record.submit();
@@ -149,12 +158,18 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
           </Section>
           {isGone && <GoneNotice onDiscard={notices.takeTheirs} />}
           {/* The key makes the list take the focus again on each attempt. */}
-          {sendAttempts > 0 && obstacles.length > 0 && <Obstacles key={sendAttempts} obstacles={obstacles} />}
+          {sendAttempts > 0 && problems.length > 0 && (
+            <Obstacles
+              key={sendAttempts}
+              obstacles={problems}
+              onSendAnyway={isDoubtful ? () => void send() : null}
+            />
+          )}
           <div className="sticky bottom-0 z-20 flex items-center gap-2 border-sand-deep border-t bg-sand py-3 sm:gap-3">
             <Button
               className="max-sm:px-5"
               disabled={isSubmitting || notices.outdated !== null || isGone}
-              onClick={() => void send()}
+              onClick={() => (problems.length > 0 ? setSendAttempts(sendAttempts + 1) : void send())}
             >
               Send...
             </Button>
@@ -185,7 +200,8 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
       </div>
       {isSendDialogOpen && (
         <SendProposalDialog
-          {...{ draft, doubtful, seen, requestId: staffProposal.proposal.request_id, onLink }}
+          draft={{ ...draft, revision: Math.max(draft.revision, savedRevision) }}
+          {...{ doubtful, seen, requestId: staffProposal.proposal.request_id, onLink }}
           onClose={() => setSendDialogOpen(false)}
         />
       )}

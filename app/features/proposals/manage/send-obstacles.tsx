@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 
 /** Scrolls to a field or section and moves the focus there. */
@@ -11,12 +12,14 @@ export function showElement(id: string) {
   element?.focus({ preventScroll: true });
 }
 
-/** Everything that prevents sending, each with a link to its field. */
-export function Obstacles({
-  obstacles,
-}: {
+interface ObstaclesProps {
   obstacles: readonly { readonly text: string; readonly id: string }[];
-}) {
+  /** Null if they prevent sending, instead of being doubts. */
+  onSendAnyway: (() => void) | null;
+}
+
+/** Everything that prevents sending or is doubtful, each with a link to its field. */
+export function Obstacles({ obstacles, onSendAnyway }: ObstaclesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
@@ -25,7 +28,10 @@ export function Obstacles({
   }, []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="error" title="Before you can send">
+      <Notice
+        tone={onSendAnyway ? "info" : "error"}
+        title={onSendAnyway ? "Is this right?" : "Before you can send"}
+      >
         <ul className="list-disc pl-5">
           {obstacles.map(({ text, id }) => (
             <li key={`${id} ${text}`}>
@@ -42,6 +48,11 @@ export function Obstacles({
             </li>
           ))}
         </ul>
+        {onSendAnyway && (
+          <Button size="sm" className="mt-2" onClick={onSendAnyway}>
+            Send anyway...
+          </Button>
+        )}
       </Notice>
     </div>
   );

@@ -18,7 +18,7 @@ import { PROPOSAL_CHANGE_KEYS } from "#app/features/proposals/manage/use-proposa
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { LastChange } from "#app/lib/last-change.ts";
-import { type StoredRow, saveRow } from "#app/lib/save-row.ts";
+import { type SavedRow, type StoredRow, saveRow } from "#app/lib/save-row.ts";
 import type { SeenRecord } from "#app/lib/unsaved-input.ts";
 import { useRecordForm } from "#app/lib/use-record-form.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -29,10 +29,10 @@ const withoutEmptyItems = (items: readonly string[]) => items.map((item) => item
 export function useDraftForm(
   { staffNames }: Pick<StaffProposal, "staffNames">,
   draft: StaffVersion,
-  onSaved: () => void,
+  onSaved: (revision: number) => void,
 ) {
   const client = useAdminClient();
-  return useRecordForm<EditedDraft>({
+  return useRecordForm<EditedDraft, EditedDraft, SavedRow>({
     what: "this draft",
     name: `proposal_versions:${draft.id}`,
     record: draftRecord(draft),
@@ -50,7 +50,7 @@ export function useDraftForm(
     done: "Draft saved",
     failed: "That did not work",
     affected: PROPOSAL_CHANGE_KEYS,
-    onSaved,
+    onSaved: ({ version }) => onSaved(Number(version)),
   });
 }
 
