@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { type ClientConfig, Pool, type PoolClient } from "pg";
 import type { PoolState } from "#server/data/backend.ts";
 import {
@@ -12,6 +11,7 @@ import {
   StatementTimeout,
 } from "#server/data/database-errors.ts";
 import { CONNECT_LIMIT_MS, readBusyPids, readServerPid, takesWrites } from "#server/data/database-probe.ts";
+import { runTogether, type SiteClient } from "#server/data/run-together.ts";
 import { ARRAY_TYPES_SQL, WireTypes } from "#server/data/wire-types.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
@@ -57,7 +57,7 @@ const OUR_OWN_READ_ONLY = /transaction_read_only = on/;
  * connection. If the probe gets no response, all requests are refused until a probe succeeds. If the probe succeeds,
  * statements that the server is not executing are given up.
  */
-export class DatabasePool implements PostgresPool {
+export class DatabasePool {
   readonly #config: ClientConfig;
   readonly #options: DatabasePoolOptions;
   readonly #types = new WireTypes();
@@ -82,7 +82,7 @@ export class DatabasePool implements PostgresPool {
     this.#pool = this.#createPool();
   }
 
-  async connect(): Promise<PostgresPoolClient> {
+  async connect(): Promise<SiteClient> {
     if (this.#isDown) throw new DatabaseUnreachable("the database is down");
     const connecting = this.#pool.connect();
     try {
@@ -177,16 +177,16 @@ export class DatabasePool implements PostgresPool {
   }
 
   /** Wraps a connection. Once a query has broken it, all later queries are rejected, and its release destroys it. */
-  #watch(client: PoolClient): PostgresPoolClient {
+  #watch(client: PoolClient): SiteClient {
     const serverPid = this.#serverPids.get(client) ?? null;
     let brokenBy: unknown = null;
     let mayWrite = true;
-    const query = async (text: unknown, parameters: readonly unknown[] = []): Promise<unknown> => {
-      if (typeof text !== "string") throw new TypeError("cursors are not supported");
+    const query: SiteClient["query"] = async (text, parameters, preparations = []) => {
       if (brokenBy !== null) throw brokenBy;
-      if (OUR_OWN_READ_ONLY.test(text)) mayWrite = false;
+      if ([...preparations, text].some((statement) => OUR_OWN_READ_ONLY.test(statement))) mayWrite = false;
       try {
-        const result = await this.#waitFor(serverPid, client.query(text, [...parameters]));
+        const running = runTogether(client, preparations, text, parameters);
+        const result = await this.#waitFor(serverPid, running);
         this.#respondedAt = performance.now();
         return result;
       } catch (cause) {
@@ -203,11 +203,7 @@ export class DatabasePool implements PostgresPool {
         throw failure;
       }
     };
-    return {
-      // Kysely's type lacks some commands that the driver returns. The caller names the row type.
-      query: query as PostgresPoolClient["query"],
-      release: () => client.release(brokenBy !== null),
-    };
+    return { query, release: () => client.release(brokenBy !== null) };
   }
 
   #waitFor<Result>(serverPid: number | null, operation: Promise<Result>): Promise<Result> {

@@ -7,6 +7,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 interface LiteRequest {
   /** The user on whose behalf a request with the secret key acts. */
   readonly actingUser: string | null;
+  /** Whether its transaction only reads, so that nothing depends on its commit. */
+  readonly isRestRead: boolean;
   databaseFailure: unknown;
 }
 
@@ -16,12 +18,14 @@ export const isInsideLiteRequest = (): boolean => requests.getStore() !== undefi
 
 export const actingUser = (): string | null => requests.getStore()?.actingUser ?? null;
 
+export const isRestRead = (): boolean => requests.getStore()?.isRestRead ?? false;
+
 /** Runs a request. Also returns the first error of the database, if there was one. */
 export async function runLiteRequest<T>(
   work: () => T | Promise<T>,
-  actingUser: string | null = null,
+  { actingUser = null, isRestRead = false }: Partial<Pick<LiteRequest, "actingUser" | "isRestRead">> = {},
 ): Promise<{ readonly result: T; readonly databaseFailure: unknown }> {
-  const request: LiteRequest = { actingUser, databaseFailure: null };
+  const request: LiteRequest = { actingUser, isRestRead, databaseFailure: null };
   const result = await requests.run(request, work);
   return { result, databaseFailure: request.databaseFailure };
 }

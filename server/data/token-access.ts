@@ -8,7 +8,7 @@ export type TokenAccess = "admin" | "user" | "ended" | "invalid" | "unreachable"
 
 /** Asks the database, so that a revoked role or an ended session counts at once. `client` acts for the token's user. */
 export async function readTokenAccess(client: DatabaseClient): Promise<TokenAccess> {
-  const { data, error, status } = await client.rpc("my_access");
+  const { data, error, status } = await client.rpc("my_access", {}, { get: true });
   // Status 0 means that there was no response.
   if (error) return status === 0 || status >= 500 ? "unreachable" : "invalid";
   return data === "admin" || data === "user" ? data : "ended";

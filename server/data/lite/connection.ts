@@ -6,7 +6,13 @@ import { ACTING_USER_HEADER } from "#server/data/clients.ts";
 import { DatabaseReadOnly, httpStatusOf } from "#server/data/database-errors.ts";
 import type { DatabasePool } from "#server/data/database-pool.ts";
 import { JsonColumns } from "#server/data/lite/json-columns.ts";
-import { actingUser, recordDatabaseFailure, statementTimeout } from "#server/data/request-context.ts";
+import {
+  actingUser,
+  isRestRead,
+  recordDatabaseFailure,
+  statementTimeout,
+} from "#server/data/request-context.ts";
+import type { SiteClient } from "#server/data/run-together.ts";
 
 /** The base class of the library's PostgreSQL connections, which it does not export. */
 const PostgresBase: new (
@@ -25,7 +31,7 @@ export class PostgresConnection extends PostgresBase {
     super({});
     this.driver = pool;
     const recordingPool = {
-      connect: () => pool.connect().then(recordFailures, recordAndThrow),
+      connect: () => pool.connect().then(saveRoundTrips, recordAndThrow),
       end: () => pool.end(),
     };
     this.kysely = new Kysely({
@@ -46,11 +52,41 @@ function recordAndThrow(failure: unknown): never {
   throw failure;
 }
 
-function recordFailures(client: PostgresPoolClient): PostgresPoolClient {
-  const query = (text: string, parameters: readonly unknown[]) =>
-    client.query(text, parameters).catch(recordAndThrow);
-  // The caller names the row type.
-  return { query: query as PostgresPoolClient["query"], release: () => client.release() };
+/** What precedes the first query of a transaction. Nothing reads its results. */
+const PREPARATION = /^(begin$|start transaction|select set_config\(|set local )/i;
+const END = /^(commit|rollback)$/;
+/** After each function, the library reads the status and headers that PostgREST lets functions set. None of ours does. */
+const RESPONSE_SETTINGS = /^\s*select current_setting\('response\.status', true\)/i;
+const NO_ROWS = { rows: [] };
+
+/**
+ * Waits for the database as rarely as possible: the beginning of a transaction is sent with its first query, and a read
+ * does not wait for its commit (docs/decisions/040).
+ */
+function saveRoundTrips(client: SiteClient): PostgresPoolClient {
+  let held: readonly string[] = [];
+  let ending: Promise<unknown> = Promise.resolve();
+  const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
+    if (RESPONSE_SETTINGS.test(text)) return NO_ROWS;
+    if (PREPARATION.test(text)) {
+      held = [...held, text];
+      return NO_ROWS;
+    }
+    const preparations = held;
+    held = [];
+    const isEnd = END.test(text);
+    if (isEnd && preparations.length > 0) return NO_ROWS;
+    const running = client.query(text, parameters, preparations).catch(recordAndThrow);
+    if (!isEnd || !isRestRead()) return running;
+    // If it fails, the pool destroys the connection.
+    ending = running.catch(() => {});
+    return NO_ROWS;
+  };
+  return {
+    // The caller names the row type.
+    query: query as PostgresPoolClient["query"],
+    release: () => void ending.then(() => client.release()),
+  };
 }
 
 interface RequestVariables {

@@ -57,14 +57,17 @@ export function createLiteFetch(options: LiteOptions): Fetch {
     sendReauthentication: sendNothing,
   };
   const fetch = async (request: Request) => {
+    const isRest = isUnder(new URL(request.url).pathname, "/rest/v1");
     const { result: response, databaseFailure } = await runLiteRequest(
       () => app.fetch(callFunctionByGet(request)),
-      request.headers.get(ACTING_USER_HEADER),
+      {
+        actingUser: request.headers.get(ACTING_USER_HEADER),
+        isRestRead: isRest && (request.method === "GET" || request.method === "HEAD"),
+      },
     );
     if (response.status < 500) return response;
     if (databaseFailure === null) {
-      const isRestRequest = response.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");
-      return isRestRequest ? refuseAsInvalid(response) : response;
+      return isRest && response.status === 500 ? refuseAsInvalid(response) : response;
     }
     const sqlstate = codeOf(databaseFailure);
     const reason = databaseFailure instanceof Error ? databaseFailure.message : String(databaseFailure);
