@@ -2,8 +2,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { AnswerText } from "#app/features/faqs/answer-text.tsx";
-import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
-import type { PublishedFaq } from "#app/features/faqs/faqs.data.ts";
+import type { FaqGroup, PublishedFaq } from "#app/features/faqs/faqs.data.ts";
 
 /** One category of questions, with at most one open answer. */
 export function FaqAccordion({ group }: { group: FaqGroup }) {

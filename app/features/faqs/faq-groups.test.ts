@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { groupFaqs } from "#app/features/faqs/faq-groups.ts";
-import type { FaqCategory, PublishedFaq } from "#app/features/faqs/faqs.data.ts";
+import { type FaqCategory, groupFaqs, type PublishedFaq } from "#app/features/faqs/faqs.data.ts";
 
 const category = (id: string, display_order: number): FaqCategory => ({ id, name: id, display_order });
 const faq = (

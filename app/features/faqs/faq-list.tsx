@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { FaqAccordion } from "#app/features/faqs/faq-accordion.tsx";
-import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
+import type { FaqGroup } from "#app/features/faqs/faqs.data.ts";
 import { AutoRetry } from "#app/lib/page-data.ts";
 
 /** The FAQ groups, or the empty or error state; null means that they could not be read. */

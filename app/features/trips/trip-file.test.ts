@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { downloadTripFile, fileNameOf } from "#app/features/trips/trip-file.ts";
+import { downloadTripFile, fileNameOf } from "#app/features/trips/trip-files.tsx";
 
 it.each([
   ["Portland with Dad", "portland-with-dad.pdf"],

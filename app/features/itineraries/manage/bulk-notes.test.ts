@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteOnFeatured, noteOnPublished } from "#app/features/itineraries/manage/bulk-notes.ts";
+import { noteOnFeatured, noteOnPublished } from "#app/features/itineraries/manage/use-bulk-actions.ts";
 
 const complete = {
   title: "Hills and rivers",

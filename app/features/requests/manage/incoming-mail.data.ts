@@ -1,5 +1,7 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { LISTED_COLUMNS, type ListedRequest } from "#app/features/requests/manage/inbox.data.ts";
+import { inboxKeys } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { readListPage } from "#app/lib/list-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
@@ -92,10 +94,7 @@ export async function discardMail(client: DataClient, mailId: string, isDiscarde
 }
 
 /** The bytes of the original mail; null if it was too large or is no longer kept. */
-export async function readOriginalMail(
-  client: DataClient,
-  mailId: string,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readOriginalMail(client: DataClient, mailId: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const { data, error } = await client.from("incoming_mails").select("raw").eq("id", mailId).single();
   if (error) throw toAppError(error);
   // The bytes are stored as base64.
@@ -103,7 +102,7 @@ export async function readOriginalMail(
 }
 
 /** Number of incoming mails that belong to no request yet. */
-export async function countUnsortedMail(client: DataClient): Promise<number> {
+async function countUnsortedMail(client: DataClient): Promise<number> {
   const { count, error } = await client
     .from("incoming_mails")
     .select("id", { count: "exact", head: true })
@@ -111,3 +110,45 @@ export async function countUnsortedMail(client: DataClient): Promise<number> {
   if (error) throw toAppError(error);
   return count ?? 0;
 }
+
+export const MAILS_PER_PAGE = 25;
+
+/** Nested under the inbox's key, so that changes to a request invalidate its mails. */
+const mailKey = (...parts: readonly unknown[]) => [...inboxKeys.all, "mails", ...parts];
+
+export const mailsOfRequest = (client: DataClient, requestId: string) =>
+  queryOptions({
+    queryKey: mailKey("of", requestId),
+    queryFn: () => readMailsOfRequest(client, requestId),
+    refetchInterval: 60_000,
+  });
+
+export const unsortedCount = (client: DataClient) =>
+  queryOptions({
+    queryKey: mailKey("unsorted-count"),
+    queryFn: () => countUnsortedMail(client),
+    refetchInterval: 60_000,
+  });
+
+export const mailPage = (client: DataClient, state: "unsorted" | "discarded", page: number) =>
+  queryOptions({
+    queryKey: mailKey(state, page),
+    queryFn: () => listMails(client, state, page, MAILS_PER_PAGE),
+    placeholderData: keepPreviousData,
+  });
+
+export const requestsForMail = (client: DataClient, mail: IncomingMail, searchText: string) =>
+  queryOptions({
+    queryKey: mailKey("requests-for", mail.id, searchText),
+    queryFn: () => findRequestsForMail(client, mail, searchText),
+    placeholderData: keepPreviousData,
+  });
+
+export const originalMail = (client: DataClient, mailId: string) =>
+  queryOptions({
+    queryKey: mailKey("original", mailId),
+    queryFn: () => readOriginalMail(client, mailId),
+    staleTime: Number.POSITIVE_INFINITY,
+    // An original may be large, so it is dropped when its dialog closes.
+    gcTime: 0,
+  });

@@ -7,7 +7,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { exportRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { InboxFilters } from "#app/features/requests/manage/inbox-filters.tsx";
-import { unsortedCount } from "#app/features/requests/manage/incoming-mail.queries.ts";
+import { unsortedCount } from "#app/features/requests/manage/incoming-mail.data.ts";
 import { NewRequestDialog } from "#app/features/requests/manage/new-request-dialog.tsx";
 import { RequestList } from "#app/features/requests/manage/request-list.tsx";
 import { ShortcutsDialog, useShortcuts } from "#app/features/requests/manage/shortcuts-dialog.tsx";

@@ -5,14 +5,12 @@ import { Link } from "react-router";
 import { SendAnyway } from "#app/components/admin/send-anyway.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
-import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
+import { type FullRequest, sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   replyTemplates,
   requestEvents,
   useRequestAction,
 } from "#app/features/requests/manage/manage-requests.queries.ts";
-import { replySubject, replyValues } from "#app/features/requests/manage/reply-values.ts";
 import { useShortcuts } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
@@ -22,7 +20,9 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { useSubmissionKey } from "#app/lib/use-submission-key.ts";
 import { useUnsavedInput } from "#app/lib/use-unsaved-input.ts";
 import type { ChangedSince, Seen } from "#domain/changed-since.ts";
-import { fillTemplate, unfilledPlaceholders } from "#domain/reply-templates.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { formatPrice } from "#domain/money.ts";
+import { fillTemplate, type ReplyValues, unfilledPlaceholders } from "#domain/reply-templates.ts";
 
 /** What the page showed of the request when the text was begun. */
 function useBasis(request: FullRequest, isWriting: boolean) {
@@ -227,3 +227,21 @@ export function insertTemplate(
   const gapAfter = after.trim() === "" || after.startsWith("\n") ? "" : "\n\n";
   return before + gapBefore + template + gapAfter + after;
 }
+
+const asText = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim() : null);
+
+/** Placeholder values for a reply to this request. */
+function replyValues(request: FullRequest, { scheduling }: Pick<SiteDetails, "scheduling">): ReplyValues {
+  const { itinerary, subject, details: formValues } = request;
+  const travelers = asText(formValues.travelers);
+  return {
+    "first name": request.name.trim().split(/\s+/)[0] ?? request.name,
+    trip: itinerary?.title ?? (subject || "your trip"),
+    dates: asText(formValues.dates),
+    party: travelers && `${travelers} ${travelers === "1" ? "traveler" : "travelers"}`,
+    price: itinerary && itinerary.price > 0 ? formatPrice(itinerary.price) : null,
+    "call link": scheduling,
+  };
+}
+
+const replySubject = (request: FullRequest) => `Re: ${request.subject || "your request"}`;

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
-import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.data.ts";
-import { mailsOfRequest } from "#app/features/requests/manage/incoming-mail.queries.ts";
+import { type IncomingMail, mailsOfRequest } from "#app/features/requests/manage/incoming-mail.data.ts";
 import { IncomingMailEntry } from "#app/features/requests/manage/incoming-mail-entry.tsx";
 import type { FullRequest, RequestEvent } from "#app/features/requests/manage/manage-requests.data.ts";
 import { inboxKeys, requestEvents, useTeam } from "#app/features/requests/manage/manage-requests.queries.ts";

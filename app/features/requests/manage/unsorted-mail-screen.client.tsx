@@ -5,7 +5,7 @@ import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { MAILS_PER_PAGE, mailPage } from "#app/features/requests/manage/incoming-mail.queries.ts";
+import { MAILS_PER_PAGE, mailPage } from "#app/features/requests/manage/incoming-mail.data.ts";
 import { UnsortedMailItem } from "#app/features/requests/manage/unsorted-mail-item.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";

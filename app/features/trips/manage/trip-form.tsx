@@ -5,8 +5,12 @@ import { DaysEditor } from "#app/components/admin/days-editor.tsx";
 import { RecordForm, useCloseQuestion } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { type TripOfRequest, tripFields } from "#app/features/trips/manage/manage-trips.data.ts";
-import { itineraryDays, TRIP_CHANGE_KEYS } from "#app/features/trips/manage/manage-trips.queries.ts";
+import {
+  itineraryDays,
+  TRIP_CHANGE_KEYS,
+  type TripOfRequest,
+  tripFields,
+} from "#app/features/trips/manage/manage-trips.data.ts";
 import {
   countTripDays,
   daysToStore,

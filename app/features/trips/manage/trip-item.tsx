@@ -6,9 +6,9 @@ import {
   inviteAgain,
   removeTrip,
   restoreTrip,
+  TRIP_CHANGE_KEYS,
   type TripOfRequest,
 } from "#app/features/trips/manage/manage-trips.data.ts";
-import { TRIP_CHANGE_KEYS } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
 import { EditTripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { tripAgreement } from "#app/features/trips/manage/manage-trips.queries.ts";
+import { tripAgreement } from "#app/features/trips/manage/manage-trips.data.ts";
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/date-format.ts";

@@ -10,7 +10,7 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { TripDifferences } from "#app/components/trip-differences.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { oneTrip, tripAgreement } from "#app/features/trips/manage/manage-trips.queries.ts";
+import { oneTrip, tripAgreement } from "#app/features/trips/manage/manage-trips.data.ts";
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
 import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
 import { EditTripForm } from "#app/features/trips/manage/trip-form.tsx";
