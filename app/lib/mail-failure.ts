@@ -1,3 +1,6 @@
+import { AppError, toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
 /** Reasons by status code (RFC 3463) or by words that mail servers commonly use. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/\b[45]\.2\.2\b|mailbox (is )?full|over ?quota|quota exceeded/i, "mailbox full"],
@@ -17,4 +20,11 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 export function describeMailFailure(error: string | null): string {
   if (!error) return "reason unknown";
   return REASONS.find(([pattern]) => pattern.test(error))?.[1] ?? error;
+}
+
+/** Queues a failed mail again. */
+export async function retryMail(client: DataClient, mailId: string): Promise<void> {
+  const { data: isQueued, error } = await client.rpc("retry_mail", { mail_id: mailId });
+  if (error) throw toAppError(error);
+  if (!isQueued) throw new AppError("invalid", "This e-mail is being sent or was sent in the meantime.");
 }

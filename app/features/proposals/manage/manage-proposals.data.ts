@@ -148,12 +148,6 @@ export function selectProposalMails<Mail extends ProposalMail>(
   };
 }
 
-export async function retryMail(client: DataClient, mailId: string): Promise<void> {
-  const { data: isQueued, error } = await client.rpc("retry_mail", { mail_id: mailId });
-  if (error) throw toAppError(error);
-  if (!isQueued) throw new AppError("invalid", "This e-mail is being sent or was sent in the meantime.");
-}
-
 /** The customer's request; null if it was deleted. */
 async function readRequest(client: DataClient, id: string | null) {
   if (id === null) return null;

@@ -10,7 +10,6 @@ import { type LinkAction, LinkActionDialog } from "#app/features/proposals/manag
 import {
   createNewVersion,
   downloadStaffPdf,
-  retryMail,
   type StaffProposal,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { mailsOfProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
@@ -20,6 +19,7 @@ import { useProposalAction } from "#app/features/proposals/manage/use-proposal-a
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { callFunction } from "#app/lib/call-function.ts";
 import { formatDay } from "#app/lib/date-format.ts";
+import { retryMail } from "#app/lib/mail-failure.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { currenciesOf } from "#domain/proposals/payment-plan.ts";

@@ -132,12 +132,6 @@ export function sendReply(
   return callFunction(fetch, "reply-to-request", { request_id: requestId, ...reply });
 }
 
-export async function retryReply(client: DataClient, mailId: string): Promise<void> {
-  const { data: isQueued, error } = await client.rpc("retry_mail", { mail_id: mailId });
-  if (error) throw toAppError(error);
-  if (!isQueued) throw new AppError("invalid", "This e-mail is being sent or was sent in the meantime.");
-}
-
 /** Corrects the customer's e-mail address. Returns how many undelivered e-mails are sent again to the new address. */
 export async function correctAddress(client: DataClient, requestId: string, address: string) {
   const { data, error } = await client.rpc("correct_request_address", { request_id: requestId, address });

@@ -4,18 +4,19 @@ import { canSendAgain, MailDelivery } from "#app/components/admin/mail-delivery.
 import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import type {
-  FullRequest,
-  ReplyMail,
-  RequestEvent,
+import {
+  correctAddress,
+  type FullRequest,
+  type ReplyMail,
+  type RequestEvent,
 } from "#app/features/requests/manage/manage-requests.data.ts";
-import { correctAddress, retryReply } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   REQUEST_CHANGE_KEYS,
   useRequestAction,
 } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { retryMail } from "#app/lib/mail-failure.ts";
 import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { EMAIL_MESSAGE, toEmailAddress } from "#domain/email-address.ts";
 
@@ -55,7 +56,7 @@ function Repair({ mail, request }: { mail: ReplyMail; request: FullRequest }) {
       <Button
         size="sm"
         onClick={() =>
-          run(() => retryReply(client, mail.id), "Reply queued again", "Failed to retry the reply")
+          run(() => retryMail(client, mail.id), "Reply queued again", "Failed to retry the reply")
         }
       >
         Retry
