@@ -579,6 +579,70 @@ export type Database = {
         };
         Relationships: [];
       };
+      notices: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_urgent: boolean;
+          kind: string;
+          outbox_id: string | null;
+          path: string;
+          request_id: string | null;
+          settled_at: string | null;
+          title: string;
+          trip_id: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_urgent?: boolean;
+          kind: string;
+          outbox_id?: string | null;
+          path: string;
+          request_id?: string | null;
+          settled_at?: string | null;
+          title: string;
+          trip_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_urgent?: boolean;
+          kind?: string;
+          outbox_id?: string | null;
+          path?: string;
+          request_id?: string | null;
+          settled_at?: string | null;
+          title?: string;
+          trip_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notices_outbox_id_fkey";
+            columns: ["outbox_id"];
+            isOneToOne: false;
+            referencedRelation: "outbox";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notices_request_id_fkey";
+            columns: ["request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notices_trip_id_fkey";
+            columns: ["trip_id"];
+            isOneToOne: false;
+            referencedRelation: "trips";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       outbox: {
         Row: {
           attempts: number;
@@ -1956,6 +2020,15 @@ export type Database = {
         };
         Returns: undefined;
       };
+      due_notices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          first_name: string;
+          notices: Json;
+          user_id: string;
+        }[];
+      };
       end_attempt: {
         Args: {
           attempt_keys: string[] | null;
@@ -2160,6 +2233,14 @@ export type Database = {
           role: Database["public"]["Enums"]["app_role"];
           total: number;
         }[];
+      };
+      mail_notices: {
+        Args: {
+          ids: string[] | null;
+          mail: Json;
+          person: string | null;
+        };
+        Returns: boolean;
       };
       mail_token: {
         Args: {
@@ -2467,6 +2548,12 @@ export type Database = {
           wishes?: Json;
         };
         Returns: Json;
+      };
+      see_notices: {
+        Args: {
+          trip: string | null;
+        };
+        Returns: undefined;
       };
       seed_example_itineraries: {
         Args: Record<PropertyKey, never>;

@@ -139,6 +139,7 @@ export const TABLES = {
   incoming_mails: {},
   outbox: {},
   invitations: {},
+  notices: {},
   itinerary_versions: {},
   itinerary_views: {},
   image_migration_failures: {},

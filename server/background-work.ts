@@ -1,6 +1,7 @@
 import type { Services } from "#server/app.ts";
 import { createBackupJob } from "#server/backup/backup-job.ts";
 import { createProposalAttacher } from "#server/functions/proposals/proposal-attacher.ts";
+import { createNoticeJob } from "#server/jobs/notice-job.ts";
 import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
@@ -34,6 +35,7 @@ export function startBackgroundWork(services: Services) {
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
     createPruneJob(service),
     createTestimonialJob({ service, siteUrl, now: Date.now, wakeOutbox }),
+    createNoticeJob({ service, siteUrl, wakeOutbox }),
   ];
   const jobs = startJobs(scheduledJobs, {
     service,

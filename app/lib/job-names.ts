@@ -8,6 +8,10 @@ const JOBS: Readonly<Record<string, { readonly title: string; readonly descripti
     title: "Backup",
     description: "Writes the database, images and keys into one archive (BACKUP_EVERY).",
   },
+  notices: {
+    title: "News for travelers",
+    description: "Sends each traveler one e-mail about what is new in their trips, at most once a day.",
+  },
   prune: { title: "Clean-up", description: "Deletes data past its retention period." },
 };
 

@@ -32,6 +32,7 @@ import { incomingNotices } from "#server/mail/templates/incoming-notice.ts";
 import { invitationMail } from "#server/mail/templates/invitation.ts";
 import { listConfirmationMail } from "#server/mail/templates/list-confirmation.ts";
 import type { OutgoingMail } from "#server/mail/templates/mail-content.ts";
+import { noticesMail } from "#server/mail/templates/notices.ts";
 import { passwordResetMail } from "#server/mail/templates/password-reset.ts";
 import { renderPersonalMail } from "#server/mail/templates/personal-mail.ts";
 import { securityNoticeMail } from "#server/mail/templates/security-notice.ts";
@@ -233,6 +234,23 @@ export const exampleMails: Readonly<Record<string, readonly ExampleMail[]>> = {
     incomingNotices(
       { from_email: visitor.email, from_name: visitor.name, subject: "Re: Booking", text: "Thank you!\nAda" },
       site,
+    ),
+  ),
+  noticesMail: [
+    ["New paper: Ticket to San José"],
+    ["New paper: Ticket to San José", "Day 4: Hotel Grano de Oro instead of Hotel Presidente"],
+  ].map((titles) =>
+    noticesMail(
+      {
+        firstName: "Ada",
+        notices: titles.map((title) => ({
+          title,
+          path: "/my-itineraries/7",
+          trip: "Ten days in Costa Rica",
+        })),
+        siteUrl,
+      },
+      details,
     ),
   ),
   tripAddedMail: [

@@ -98,6 +98,49 @@ export function accountCalls(database: () => TestDatabase, examples: () => Examp
         expectNoEffect: async () => expect(await countMails()).toBe(0),
       };
     },
+    due_notices: () => ({ outcomeOf: (data) => (Array.isArray(data) ? "ok" : data) }),
+    mail_notices: async () => {
+      const { id, email } = await createPerson(database(), "noticed");
+      const notice = { user_id: id, kind: "paper", title: "New paper: Ticket", path: "/my-itineraries" };
+      const stored = await service().from("notices").insert(notice).select("id").single().throwOnError();
+      const countMails = async () =>
+        (await service().from("outbox").select().eq("to_email", email)).data?.length;
+      return {
+        args: {
+          person: id,
+          ids: [stored.data.id],
+          mail: { kind: "notices", subject: "New paper: Ticket", text_body: "It is there." },
+        },
+        outcomeOf: async (data) => {
+          expect(await countMails()).toBe(1);
+          return data === true ? "ok" : data;
+        },
+        expectNoEffect: async () => expect(await countMails()).toBe(0),
+      };
+    },
+    see_notices: async () => {
+      const { user } = examples().people;
+      const trip = { user_id: user.id, title: "Peru", start_date: "2027-01-01", end_date: "2027-01-02" };
+      const { data } = await service().from("trips").insert(trip).select("id").single().throwOnError();
+      const notice = {
+        user_id: user.id,
+        trip_id: data.id,
+        kind: "paper",
+        title: "Ticket",
+        path: "/my-itineraries",
+      };
+      await service().from("notices").insert(notice).throwOnError();
+      const isSettled = async () => {
+        const stored = await service().from("notices").select("settled_at").eq("trip_id", data.id).single();
+        await service().from("trips").delete().eq("id", data.id).throwOnError();
+        return stored.data?.settled_at !== null;
+      };
+      return {
+        args: { trip: data.id },
+        outcomeOf: async () => ((await isSettled()) ? "ok" : "nothing"),
+        expectNoEffect: async () => expect(await isSettled()).toBe(false),
+      };
+    },
     account_email: () => ({
       args: { account: examples().people.user.id },
       outcomeOf: (data) => (data === examples().people.user.email ? "ok" : data),

@@ -9,6 +9,13 @@ const trip = (owner: string) => ({
   end_date: "2027-01-09",
 });
 
+const notice = (owner: string) => ({
+  user_id: owner,
+  kind: "change",
+  title: "Another hotel",
+  path: "/my-itineraries",
+});
+
 const invitation = (userId: string, digit: string) => ({
   user_id: userId,
   token_hash: digit.repeat(64),
@@ -25,6 +32,7 @@ export async function addAccountExamples(database: TestDatabase, people: People)
   await service.from("user_roles").insert({ user_id: user.id, role: "user" }).throwOnError();
   await addRows(service, "invitations", invitation(user.id, "a"));
   const [ownTrip] = await addRows(service, "trips", trip(user.id), trip(otherUser.id));
+  const [ownNotice] = await addRows(service, "notices", notice(user.id), notice(otherUser.id));
   return {
     profiles: {
       key: "id",
@@ -45,6 +53,13 @@ export async function addAccountExamples(database: TestDatabase, people: People)
       owner: "user_id",
       newRow: trip(user.id),
       target: ownTrip,
+      change: { title: "Changed" },
+    },
+    notices: {
+      key: "id",
+      owner: "user_id",
+      newRow: notice(user.id),
+      target: ownNotice,
       change: { title: "Changed" },
     },
     invitations: {

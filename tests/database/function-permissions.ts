@@ -33,6 +33,9 @@ invite_user                -      | refused   | refused   | refused    | refused
 tell_traveler              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 account_email              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 account_of                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+due_notices                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+mail_notices               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+see_notices                -      | refused   | ok        | nothing    | nothing | nothing       | nothing          | refused
 add_trip                   -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 list_trips                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 order_rows                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok

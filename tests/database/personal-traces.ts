@@ -246,6 +246,7 @@ export async function leaveTraces(database: TestDatabase, people: People): Promi
     about: MARK,
     expires_at: "2027-01-01",
   });
+  await add("notices", { user_id: id, kind: "paper", title: MARK, path: "/my-itineraries" });
   await rpc("record_account_event", { event: "signed-in", user_id: id, address: NETWORK });
   const recipient = await add("admin_notification_emails", { email });
   const newAddress = { email: `team-${randomUUID()}@example.com` };

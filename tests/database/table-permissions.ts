@@ -167,6 +167,11 @@ proposal_templates         insert | refused   | refused   | refused    | yes    
 proposal_templates         update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
 proposal_templates         delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
 
+notices                    select | refused   | own       | own        | all     | own           | none             | all
+notices                    insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+notices                    update | refused   | refused   | refused    | refused | refused       | refused          | yes
+notices                    delete | refused   | refused   | refused    | refused | refused       | refused          | yes
+
 invitations                select | refused   | none      | none       | all     | none          | none             | all
 invitations                insert | refused   | refused   | refused    | refused | refused       | refused          | yes
 invitations                update | refused   | refused   | refused    | refused | refused       | refused          | yes
