@@ -115,3 +115,15 @@ describe("/auth/v1", () => {
     }
   });
 });
+
+it("a log-in on the device that accepted an invitation sends no notice about a new device; another does", async () => {
+  const { call, notices } = createGuardedSite();
+  const accepted = await call("POST", "/verify", { email: "ann@site.example", token: "123456" });
+  const cookie = accepted.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const logIn = (headers?: Record<string, string>) =>
+    call("POST", "/token?grant_type=password", { email: "ann@site.example", password: PASSWORD }, headers);
+  await logIn({ cookie });
+  expect(notices).toEqual([]);
+  await logIn();
+  expect(notices).toEqual(["new-device ann@site.example"]);
+});

@@ -49,6 +49,8 @@ function createBackend() {
       return fail(422, "mfa_verification_failed", "Invalid TOTP code entered");
     if (url.pathname === "/auth/v1/verify" && body.token !== "123456")
       return fail(403, "otp_expired", `for ${body.email}`);
+    if (url.pathname === "/auth/v1/verify")
+      return Response.json({ access_token: "a", user: { email: body.email } });
     if (url.pathname.endsWith("/my_staff_access")) return Response.json({ is_staff: state.isStaff });
     if (url.pathname.endsWith("/user") && request.method === "GET")
       return Response.json({ id: "u1", email: "ann@site.example", factors: state.factors });

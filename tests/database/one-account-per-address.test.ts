@@ -248,3 +248,23 @@ it("'Invite again' on a trip whose account was untied creates the account of the
   expect(await kindsOfMailsTo(right)).toEqual(["invitation"]);
   expect((await call("resend-invitation", { trip_id: randomUUID() })).status).toBe(404);
 });
+
+it("'Your requests' lists what was sent before there was an account and led to a proposal or trip in it", async () => {
+  const person = await createPerson(database(), `later-${randomUUID().slice(0, 8)}`);
+  const [toTrip, toProposal, toNothing] = [
+    await addRequest(person.email),
+    await addRequest(person.email),
+    await addRequest(person.email),
+  ];
+  const trip = { title: "Peru", start_date: "2037-03-10", end_date: "2037-03-18" };
+  await service()
+    .from("trips")
+    .insert({ ...trip, user_id: person.id, request_id: toTrip })
+    .throwOnError();
+  await service().rpc("create_proposal", { request_id: toProposal, author: admin.id }).throwOnError();
+  const { owner } = database();
+  await owner`update public.proposals set user_id = ${person.id} where request_id = ${toProposal}`;
+  await owner`update public.requests set user_id = null where id in (${toTrip}, ${toProposal}, ${toNothing})`;
+  const { data } = await person.client.rpc("my_requests").throwOnError();
+  expect(data.map(({ id }: { id: string }) => id).sort()).toEqual([toTrip, toProposal].sort());
+});

@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function renderLogin(respondToRoleCheck: () => Response = () => Response.json(false)) {
+function renderLogin(respondToRoleCheck: () => Response = () => Response.json(false), path = "/login") {
   vi.stubGlobal("fetch", async (url: string | URL) => {
     if (String(url).includes("/rpc/has_role")) return respondToRoleCheck();
     if (String(url).includes("/rpc/my_staff_access")) return Response.json({ is_staff: false });
@@ -22,7 +22,7 @@ function renderLogin(respondToRoleCheck: () => Response = () => Response.json(fa
     { path: "/my-itineraries", Component: () => <h1>My Itineraries</h1> },
     { path: "/admin", Component: () => <h1>Back office</h1> },
   ]);
-  render(<Stub initialEntries={["/login"]} />);
+  render(<Stub initialEntries={[path]} />);
 }
 
 async function logIn() {
@@ -87,4 +87,14 @@ describe("the page after login", () => {
   it("may have a path that only starts like the back office's", () => {
     expect(pathAfterLogin(false, "/administrivia")).toBe("/administrivia");
   });
+});
+
+test.each([
+  ["/login?next=/my-itineraries", 1],
+  // The back office says in a toast why it leads here.
+  ["/login?next=/admin/jobs", 0],
+])("%s has %i notice", async (path, count) => {
+  renderLogin(undefined, path);
+  await screen.findByLabelText("Email");
+  expect(screen.queryAllByText("Log in to continue.")).toHaveLength(count);
 });
