@@ -161,7 +161,8 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
           {sendAttempts > 0 && problems.length > 0 && (
             <Obstacles
               key={sendAttempts}
-              obstacles={problems}
+              // Questions come once nothing else prevents sending.
+              obstacles={problems.filter(({ isGuess }) => isDoubtful || !isGuess)}
               onSendAnyway={isDoubtful ? () => void send() : null}
             />
           )}
