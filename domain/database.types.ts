@@ -935,6 +935,7 @@ export type Database = {
           idempotency_key: string | null;
           kind: Database["public"]["Enums"]["acceptance_kind"];
           name: string;
+          plan: Json;
           proposal_id: string;
           reason: string | null;
           recorded_by: string | null;
@@ -959,6 +960,7 @@ export type Database = {
           idempotency_key?: string | null;
           kind?: Database["public"]["Enums"]["acceptance_kind"];
           name: string;
+          plan?: Json;
           proposal_id: string;
           reason?: string | null;
           recorded_by?: string | null;
@@ -983,6 +985,7 @@ export type Database = {
           idempotency_key?: string | null;
           kind?: Database["public"]["Enums"]["acceptance_kind"];
           name?: string;
+          plan?: Json;
           proposal_id?: string;
           reason?: string | null;
           recorded_by?: string | null;
@@ -1066,6 +1069,7 @@ export type Database = {
       };
       proposal_lines: {
         Row: {
+          amount: number | null;
           choice_group: string | null;
           cost: number | null;
           day: number | null;
@@ -1081,6 +1085,7 @@ export type Database = {
           version_id: string;
         };
         Insert: {
+          amount?: number | null;
           choice_group?: string | null;
           cost?: number | null;
           day?: number | null;
@@ -1096,6 +1101,7 @@ export type Database = {
           version_id: string;
         };
         Update: {
+          amount?: number | null;
           choice_group?: string | null;
           cost?: number | null;
           day?: number | null;
@@ -1160,6 +1166,7 @@ export type Database = {
         Row: {
           adults: number;
           balance_due_date: string | null;
+          cancellation_steps: Json;
           cancellation_terms: string;
           change_note: string;
           children: number;
@@ -1181,6 +1188,7 @@ export type Database = {
           language: Database["public"]["Enums"]["proposal_language"];
           location: string;
           number: number;
+          payments: Json;
           proposal_id: string;
           revision: number;
           saved_by: string | null;
@@ -1195,6 +1203,7 @@ export type Database = {
         Insert: {
           adults?: number;
           balance_due_date?: string | null;
+          cancellation_steps?: Json;
           cancellation_terms?: string;
           change_note?: string;
           children?: number;
@@ -1216,6 +1225,7 @@ export type Database = {
           language?: Database["public"]["Enums"]["proposal_language"];
           location?: string;
           number: number;
+          payments?: Json;
           proposal_id: string;
           revision?: number;
           saved_by?: string | null;
@@ -1230,6 +1240,7 @@ export type Database = {
         Update: {
           adults?: number;
           balance_due_date?: string | null;
+          cancellation_steps?: Json;
           cancellation_terms?: string;
           change_note?: string;
           children?: number;
@@ -1251,6 +1262,7 @@ export type Database = {
           language?: Database["public"]["Enums"]["proposal_language"];
           location?: string;
           number?: number;
+          payments?: Json;
           proposal_id?: string;
           revision?: number;
           saved_by?: string | null;
@@ -2164,12 +2176,9 @@ export type Database = {
         };
         Returns: {
           accepted_at: string;
-          balance_due_date: string;
           changes_asked_at: string;
           created_at: string;
           currency: string;
-          deposit: number;
-          deposit_due_date: string;
           deposit_overdue: boolean;
           email: string;
           expires_at: string;
@@ -2180,6 +2189,7 @@ export type Database = {
           matching: number;
           name: string;
           number: string;
+          offer: Json;
           owner_id: string;
           paid: number;
           request_id: string;

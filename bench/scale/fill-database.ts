@@ -141,8 +141,8 @@ const proposals = (from: number, to: number) => `
   select version_id, id, 1, 'To the ' || ${pick(PLACES, "n")}, created_at::date + 90, created_at::date + 97, 2, 'USD', 20,
     created_at::date + 30, created_at::date + 60
   from new_proposals;
-  insert into public.proposal_lines (version_id, position, label, unit, unit_price, optional)
-  select version_id, position, 'Line ' || position, 'person', position * 10000, position = 4
+  insert into public.proposal_lines (version_id, position, label, unit, unit_price, amount, optional)
+  select version_id, position, 'Line ' || position, 'person', position * 10000, position * 20000, position = 4
   from new_proposals, generate_series(1, 4) as position;
   update public.proposal_versions as v
   set state = case new_proposals.n % 10 when 1 then 'accepted' when 2 then 'accepted' when 3 then 'accepted' else 'sent' end::public.proposal_version_state,
@@ -151,7 +151,9 @@ const proposals = (from: number, to: number) => `
     first_viewed_at = case when new_proposals.n % 3 > 0 then new_proposals.created_at + interval '2 days' end
   from new_proposals where v.id = new_proposals.version_id and new_proposals.n % 10 > 0;
   insert into public.proposal_acceptances
-    (proposal_id, version_id, name, email, accepted_at, document_hash, total, consent, channel, idempotency_key)
+    (proposal_id, version_id, name, email, accepted_at, document_hash, total, plan, consent, channel, idempotency_key)
   select new_proposals.id, new_proposals.version_id, 'Visitor ' || n, 'visitor' || n || '@example.com', new_proposals.created_at + interval '3 days',
-    v.document_hash, 120000, 'I accept', 'link', 'accepted ' || n
+    v.document_hash, 120000,
+    jsonb_build_array(jsonb_build_object('amount', 24000, 'due_on', v.deposit_due_date), jsonb_build_object('amount', 96000, 'due_on', null)),
+    'I accept', 'link', 'accepted ' || n
   from new_proposals join public.proposal_versions as v on v.id = new_proposals.version_id where n % 10 between 1 and 3`;

@@ -1,7 +1,11 @@
 import { appliesToNoOne, isChoosable } from "#domain/proposals/lines.ts";
-import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
+import type { OfferedLine, ProposalDocument } from "#domain/proposals/schema.ts";
 
-type Offer = Pick<ProposalDocument, "lines" | "adults" | "children">;
+/** A document, or a draft whose lines have no amounts yet. */
+interface Lines<Line extends OfferedLine = OfferedLine> {
+  readonly lines: readonly Line[];
+}
+type Offer = Lines & Pick<ProposalDocument, "adults" | "children">;
 
 /** Why choices are rejected; the database uses the same messages (private.check_choices). */
 export type ChoiceProblem =
@@ -13,7 +17,7 @@ export type ChoiceProblem =
   | "missing_choice";
 
 /** The preselected choices. */
-export function defaultChoices(document: Pick<ProposalDocument, "lines">): readonly string[] {
+export function defaultChoices(document: Lines): readonly string[] {
   return document.lines.filter((line) => isChoosable(line) && line.preselected).map((line) => line.key);
 }
 
@@ -32,13 +36,13 @@ export function checkChoices(document: Offer, choices: readonly string[]): Choic
   return counts.some((count) => count === 0) ? "missing_choice" : null;
 }
 
-export interface ChoiceGroup {
+export interface ChoiceGroup<Line extends OfferedLine> {
   readonly name: string;
-  readonly lines: readonly DocumentLine[];
+  readonly lines: readonly Line[];
 }
 
 /** Groups of which exactly one line is chosen, in order of first appearance. */
-export function choiceGroups(document: Pick<ProposalDocument, "lines">): readonly ChoiceGroup[] {
+export function choiceGroups<Line extends OfferedLine>(document: Lines<Line>): readonly ChoiceGroup<Line>[] {
   const groups = Map.groupBy(
     document.lines.filter((line) => line.choice_group !== null),
     (line) => line.choice_group ?? "",
@@ -47,11 +51,7 @@ export function choiceGroups(document: Pick<ProposalDocument, "lines">): readonl
 }
 
 /** Toggles an option; in a group, chooses this line instead of the one chosen before. */
-export function toggleChoice(
-  document: Pick<ProposalDocument, "lines">,
-  choices: readonly string[],
-  key: string,
-): readonly string[] {
+export function toggleChoice(document: Lines, choices: readonly string[], key: string): readonly string[] {
   const line = document.lines.find((candidate) => candidate.key === key);
   if (!line || !isChoosable(line)) return choices;
   if (line.choice_group === null) {

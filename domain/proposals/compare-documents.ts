@@ -1,12 +1,14 @@
-import { defaultChoices } from "#domain/proposals/choices.ts";
 import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
-import { describeLine, fieldLabelAndText, fileName } from "#domain/proposals/describe-differences.ts";
+import {
+  compareFigures,
+  describeLine,
+  fieldLabelAndText,
+  fileName,
+} from "#domain/proposals/describe-differences.ts";
 import { FIELDS_OUTSIDE_LISTS } from "#domain/proposals/differences.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
-import { formatMoney } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
-import { totalsOf } from "#domain/proposals/totals.ts";
 
 /** One item (price, field, day or line) as text in two versions; null in a version without it. */
 export interface ComparedRow {
@@ -26,7 +28,7 @@ export function compareDocuments(
   language: Language,
 ): readonly ComparedRow[] {
   return [
-    ...compareMoney(before, after, language),
+    ...compareFigures(before, after, language),
     ...FIELDS_OUTSIDE_LISTS.map((field) => {
       const [old, now] = [
         fieldLabelAndText(before, field, language),
@@ -37,21 +39,6 @@ export function compareDocuments(
     ...compareDays(before.days, after.days, language),
     ...compareLines(before, after, language),
   ];
-}
-
-function compareMoney(before: ProposalDocument, after: ProposalDocument, language: Language) {
-  const figures = (document: ProposalDocument) => {
-    const { total, deposit, balance } = totalsOf(document, defaultChoices(document));
-    const show = (amount: bigint) => formatMoney(amount, document.currency, language);
-    return { total: show(total), deposit: show(deposit.amount), balance: show(balance) };
-  };
-  const [old, now] = [figures(before), figures(after)];
-  return (["total", "deposit", "balance"] as const).map((figure) => ({
-    id: figure,
-    label: labels[language][figure],
-    before: old[figure],
-    after: now[figure],
-  }));
 }
 
 function compareDays(before: readonly ProposalDay[], after: readonly ProposalDay[], language: Language) {

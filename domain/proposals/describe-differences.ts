@@ -10,9 +10,8 @@ import {
 import { type Labels, labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import { formatLinePrice } from "#domain/proposals/prices.ts";
+import { formatLinePrice, pricesOf } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
-import { totalsOf } from "#domain/proposals/totals.ts";
 
 /** A difference in readable form. Long texts, and values without a short form, are only marked as changed. */
 export const describedDifference = z.object({
@@ -39,16 +38,51 @@ export function describeDifferences(
 /** Prices with the preselected choices. */
 function describeMoney(before: ProposalDocument, after: ProposalDocument): readonly DescribedDifference[] {
   const documentLabels = labels[after.language];
-  const figures = (document: ProposalDocument) => {
-    const { total, deposit, balance } = totalsOf(document, defaultChoices(document));
-    const show = (amount: bigint) => formatMoney(amount, document.currency, after.language);
-    return { total: show(total), deposit: show(deposit.amount), balance: show(balance) };
-  };
-  const [old, now] = [figures(before), figures(after)];
-  return (["total", "deposit", "balance"] as const)
-    .filter((figure) => old[figure] !== now[figure])
-    .map((figure) => buildDescription(documentLabels, documentLabels[figure], old[figure], now[figure]));
+  return compareFigures(before, after, after.language)
+    .filter((figure) => figure.before !== figure.after)
+    .map((figure) => buildDescription(documentLabels, figure.label, figure.before, figure.after));
 }
+
+/** The total and each payment of two versions, with the preselected choices. */
+export function compareFigures(before: ProposalDocument, after: ProposalDocument, language: Language) {
+  const [old, now] = [before, after].map((document) => {
+    const { total, payments } = pricesOf({ ...document, language }, defaultChoices(document));
+    let paymentNumber = 0;
+    const named = payments.map(({ what, text }) => {
+      const id = what === "payment" ? `payment ${++paymentNumber}` : what;
+      return [id, { label: labels[language][what], text }] as const;
+    });
+    return new Map([["total", total] as const, ...named]);
+  });
+  return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].map((id) => ({
+    id,
+    label: (now?.get(id) ?? old?.get(id))?.label ?? "",
+    before: old?.get(id)?.text ?? null,
+    after: now?.get(id)?.text ?? null,
+  }));
+}
+
+/** '20 %, due within 7 days of acceptance; the rest, 14 January 2027'. */
+function describeTerms({ payments, currency }: ProposalDocument, language: Language): string {
+  const { remainder, dueAfter, dueLater, beforeDeparture } = labels[language];
+  return payments
+    .map(({ percent, amount, on, after_acceptance, before_departure }) => {
+      const fixed = amount === undefined ? remainder : formatMoney(BigInt(amount), currency, language);
+      const share = percent === undefined ? fixed : `${percent} %`;
+      if (on !== undefined) return `${share}, ${formatDate(on, language)}`;
+      if (before_departure !== undefined) return `${share}, ${beforeDeparture(before_departure)}`;
+      const due = after_acceptance === undefined ? dueLater : dueAfter(after_acceptance);
+      return `${share}, ${due.charAt(0).toLowerCase()}${due.slice(1)}`;
+    })
+    .join("; ");
+}
+
+/** What is owed on cancellation, one sentence for each step. */
+export const cancellationStepTexts = (
+  { cancellation_steps = [] }: Pick<ProposalDocument, "cancellation_steps">,
+  language: Language,
+): readonly string[] =>
+  cancellation_steps.map(({ days_before, percent }) => labels[language].owedFrom(days_before, percent));
 
 /** Equal texts mean that the change is in a part that the texts leave out, so they are not shown. */
 function buildDescription(
@@ -122,15 +156,13 @@ const FIELD_LABELS: Readonly<Record<FieldOutsideLists, (documentLabels: Labels) 
   adults: (documentLabels) => documentLabels.adults,
   children: (documentLabels) => documentLabels.children,
   currency: (documentLabels) => documentLabels.currency,
-  deposit_percent: (documentLabels) => `${documentLabels.deposit} (%)`,
-  deposit_due_date: (documentLabels) => documentLabels.depositDueDate,
-  deposit_days: (documentLabels) => documentLabels.depositDays,
-  balance_due_date: (documentLabels) => documentLabels.balanceDueDate,
+  payments: (documentLabels) => documentLabels.payments,
   introduction: (documentLabels) => documentLabels.introduction,
   includes: (documentLabels) => documentLabels.includes,
   excludes: (documentLabels) => documentLabels.excludes,
   terms: (documentLabels) => documentLabels.terms,
   cancellation_terms: (documentLabels) => documentLabels.cancellationTerms,
+  cancellation_steps: (documentLabels) => documentLabels.cancellationSteps,
 };
 
 /** A field's label and its displayed value. */
@@ -142,6 +174,8 @@ export function fieldLabelAndText(document: ProposalDocument, field: FieldOutsid
     if (field === "language") return documentLabels.languages[document.language];
     // The file name, not the storage path.
     if (field === "image") return fileName(String(value));
+    if (field === "payments") return describeTerms(document, language);
+    if (field === "cancellation_steps") return cancellationStepTexts(document, language).join("; ");
     if (typeof value === "object") return value.length > 0 ? value.join("; ") : documentLabels.none;
     return field.endsWith("_date") ? formatDate(String(value), language) : String(value);
   };

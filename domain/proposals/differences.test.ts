@@ -88,7 +88,7 @@ describe("differences as text", () => {
       { day: 1, title: "Lima", description: "A later arrival", image: null },
       { day: 2, title: "Cusco", description: "", image: null },
     ],
-    lines: tour ? [{ ...tour, unit_price: 110_000n }] : [],
+    lines: tour ? [{ ...tour, unit_price: 110_000n, amount: 220_000n }] : [],
   };
   const textOf = (document: ProposalDocument) =>
     describeDifferences(before, document).map(({ label, changeLabel, before: old, after: now }) =>

@@ -12,15 +12,13 @@ export const FIELDS_OUTSIDE_LISTS = [
   "adults",
   "children",
   "currency",
-  "deposit_percent",
-  "deposit_due_date",
-  "deposit_days",
-  "balance_due_date",
+  "payments",
   "introduction",
   "includes",
   "excludes",
   "terms",
   "cancellation_terms",
+  "cancellation_steps",
 ] as const;
 export type FieldOutsideLists = (typeof FIELDS_OUTSIDE_LISTS)[number];
 type FieldValue = ProposalDocument[FieldOutsideLists];

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalJson, type Json } from "#domain/proposals/canonical-json.ts";
 import { buildDocument, freezeDocument, hashDocument, parseDocument } from "#domain/proposals/document.ts";
+import { withPrices } from "#domain/proposals/lines.ts";
+import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 import type { DraftFields, ProposalDocument } from "#domain/proposals/schema.ts";
-import { documents } from "#tests/support/proposal-cases.ts";
+import { documents, earlierDocuments } from "#tests/support/proposal-cases.ts";
 
 /** The same value with every object's keys in the opposite order. */
 function reversed(value: Json): Json {
@@ -21,10 +23,16 @@ const asDraft = ({
   number: __,
   version: ___,
   lines: ____,
+  payments,
   ...fields
 }: ProposalDocument): DraftFields => ({
   ...fields,
-  deposit_days: fields.deposit_days ?? 0,
+  deposit_percent: 0,
+  deposit_due_date: null,
+  deposit_days: 0,
+  balance_due_date: null,
+  payments: [...payments],
+  cancellation_steps: null,
   valid_until: "2027-01-01",
   change_note: "secret note",
 });
@@ -53,6 +61,22 @@ describe("the frozen document", () => {
         expect(await hashDocument(frozen.document)).toBe(frozen.hash);
       }),
     );
+  });
+
+  it("is read alike if it was sent before it had amounts and payments", () => {
+    fc.assert(
+      fc.property(earlierDocuments, (earlier) => {
+        const document = parseDocument(canonicalJson(earlier));
+        expect(document).toEqual(withPrices(earlier));
+        expect(parseDocument(canonicalJson(document))).toEqual(document);
+      }),
+    );
+  });
+
+  it("cannot be read if the amount of a line is not its unit prices", () => {
+    const document = proposalDocument();
+    const lines = document.lines.map((line) => ({ ...line, amount: line.amount + 1n }));
+    expect(() => parseDocument(canonicalJson({ ...document, lines }))).toThrow("a line has a false amount");
   });
 
   it("has another hash if anything differs", async () => {

@@ -1,10 +1,10 @@
 import { canonicalJson } from "#domain/proposals/canonical-json.ts";
+import { withPrices } from "#domain/proposals/lines.ts";
 import {
-  type DocumentLine,
   type DraftFields,
   type DraftLine,
   type ProposalDocument,
-  proposalDocument,
+  storedDocument,
 } from "#domain/proposals/schema.ts";
 
 /** A document as canonical JSON text, and the SHA-256 of its UTF-8 bytes in hexadecimal. */
@@ -22,18 +22,10 @@ export function buildDocument(
   fields: DraftFields,
   lines: readonly DraftLine[],
 ): ProposalDocument {
-  const { valid_until: _validUntil, change_note: _changeNote, deposit_days, ...offered } = fields;
-  return proposalDocument.parse({
-    format: 1,
-    ...identity,
-    ...offered,
-    ...(deposit_days > 0 && { deposit_days }),
-    lines: lines.map(withoutCost),
-  });
-}
-
-function withoutCost({ cost: _cost, ...line }: DraftLine): DocumentLine {
-  return line;
+  const { valid_until: _validUntil, change_note: _changeNote, cancellation_steps, ...offered } = fields;
+  const priced = withPrices({ ...offered, lines: lines.map(({ cost: _cost, ...line }) => line) });
+  const steps = cancellation_steps && { cancellation_steps };
+  return withPrices(storedDocument.parse({ format: 1, ...identity, ...priced, ...steps }));
 }
 
 export async function freezeDocument(document: ProposalDocument): Promise<FrozenDocument> {
@@ -48,5 +40,5 @@ export async function hashDocument(text: string): Promise<string> {
 }
 
 export function parseDocument(text: string): ProposalDocument {
-  return proposalDocument.parse(JSON.parse(text));
+  return withPrices(storedDocument.parse(JSON.parse(text)));
 }

@@ -62,11 +62,19 @@ const en = {
   perChild: "Per child",
   about: "about",
   deposit: "Deposit",
-  depositDueDate: "Deposit due",
-  depositDays: "Deposit due, in days after acceptance",
+  payment: "Payment",
   balance: "Balance",
-  balanceDueDate: "Balance due",
-  /** When a deposit without a date is due. */
+  payments: "Payments",
+  remainder: "the rest",
+  beforeDeparture: (days: number) =>
+    days === 0 ? "on the first day" : `${days} ${days === 1 ? "day" : "days"} before the first day`,
+  cancellationSteps: "If you cancel",
+  /** What is owed from this many days before the first day. */
+  owedFrom: (days: number, percent: number) =>
+    days === 0
+      ? `On the first day or later, ${percent} % of the price is due`
+      : `${days} ${days === 1 ? "day" : "days"} before the first day or later, ${percent} % of the price is due`,
+  /** When a payment that counts from the acceptance is due. */
   dueAfter: (days: number) =>
     days === 0 ? "Due on acceptance" : `Due within ${days} ${days === 1 ? "day" : "days"} of acceptance`,
   dueLater: "Due later",
@@ -163,10 +171,17 @@ const es: Labels = {
   perChild: "Por niño",
   about: "aproximadamente",
   deposit: "Anticipo",
-  depositDueDate: "Vencimiento del anticipo",
-  depositDays: "Vencimiento del anticipo, en días desde la aceptación",
+  payment: "Pago",
   balance: "Saldo",
-  balanceDueDate: "Vencimiento del saldo",
+  payments: "Pagos",
+  remainder: "el resto",
+  beforeDeparture: (days) =>
+    days === 0 ? "el primer día" : `${days} ${days === 1 ? "día" : "días"} antes del primer día`,
+  cancellationSteps: "Si cancela",
+  owedFrom: (days, percent) =>
+    days === 0
+      ? `El primer día o después se debe el ${percent} % del precio`
+      : `${days} ${days === 1 ? "día" : "días"} antes del primer día o después se debe el ${percent} % del precio`,
   dueAfter: (days) =>
     days === 0
       ? "A pagar al aceptar"

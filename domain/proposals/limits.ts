@@ -14,4 +14,6 @@ export const PROPOSAL_LIMITS = {
   /** Length of a trip. */
   days: 365,
   depositDays: 365,
+  /** Parts of a payment plan, and steps of cancellation terms. */
+  payments: 24,
 } as const;

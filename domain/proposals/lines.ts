@@ -1,15 +1,46 @@
-import type { DocumentLine, ProposalDocument, Unit } from "#domain/proposals/schema.ts";
+import { paymentTermsOf } from "#domain/proposals/payment-plan.ts";
+import type {
+  DocumentLine,
+  PaymentTerm,
+  Priceable,
+  ProposalDocument,
+  Unit,
+} from "#domain/proposals/schema.ts";
 
 type Party = Pick<ProposalDocument, "adults" | "children">;
-export type PricedLine = Pick<DocumentLine, "unit" | "quantity" | "unit_price">;
 
 /** How many times a line's unit price is charged, not counting its quantity. */
 export function countUnits(unit: Unit, { adults, children }: Party): number {
   return { person: adults + children, adult: adults, child: children, group: 1 }[unit];
 }
 
-export function lineAmount(line: PricedLine, party: Party): bigint {
+/** What a line costs, or with its cost as `unit_price`, what the agency pays for it. */
+export function lineAmount(
+  line: Pick<DocumentLine, "unit" | "quantity" | "unit_price">,
+  party: Party,
+): bigint {
   return line.unit_price * BigInt(line.quantity) * BigInt(countUnits(line.unit, party));
+}
+
+/** The amounts and payments that the document freezes. Nothing else computes a price; the rest adds whole numbers. */
+export function withPrices<Offer extends Priceable>(
+  offer: Offer,
+): Omit<
+  Offer,
+  "deposit_percent" | "deposit_due_date" | "deposit_days" | "balance_due_date" | "payments" | "lines"
+> & {
+  payments: readonly PaymentTerm[];
+  lines: DocumentLine[];
+} {
+  const { deposit_percent, deposit_due_date, deposit_days, balance_due_date, payments, lines, ...others } =
+    offer;
+  const pricedLines = lines.map((line) => {
+    const amount = lineAmount(line, offer);
+    if (line.amount !== undefined && line.amount !== amount)
+      throw new RangeError("a line has a false amount");
+    return { ...line, amount };
+  });
+  return { ...others, payments: paymentTermsOf(offer), lines: pricedLines };
 }
 
 /** Whether the traveler can choose this line. */

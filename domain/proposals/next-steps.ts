@@ -23,8 +23,10 @@ const en = {
   pay: {
     deposit: (amount: string, day: string | null) => `Pay the deposit of ${amount}${day ? ` by ${day}` : ""}`,
     balance: (amount: string, day: string | null) => `Pay the remaining ${amount}${day ? ` by ${day}` : ""}`,
+    payment: (amount: string, day: string | null) => `Pay ${amount}${day ? ` by ${day}` : ""}`,
     depositDue: (amount: string, day: string | null) =>
       `The deposit of ${amount} is due${day ? ` by ${day}` : " later"}`,
+    paymentDue: (amount: string, day: string | null) => `${amount} is due${day ? ` by ${day}` : " later"}`,
     balanceDue: (amount: string, day: string | null) =>
       `The remaining ${amount} is due${day ? ` by ${day}` : " later"}`,
     weWrite: "We will e-mail you how to pay, in time for that.",
@@ -50,8 +52,10 @@ const es: typeof en = {
   pay: {
     deposit: (amount, day) => `Pague el anticipo de ${amount}${day ? ` a más tardar el ${day}` : ""}`,
     balance: (amount, day) => `Pague los ${amount} restantes${day ? ` a más tardar el ${day}` : ""}`,
+    payment: (amount, day) => `Pague ${amount}${day ? ` a más tardar el ${day}` : ""}`,
     depositDue: (amount, day) =>
       `El anticipo de ${amount} se paga ${day ? `a más tardar el ${day}` : "después"}`,
+    paymentDue: (amount, day) => `Se pagan ${amount} ${day ? `a más tardar el ${day}` : "después"}`,
     balanceDue: (amount, day) =>
       `Los ${amount} restantes se pagan ${day ? `a más tardar el ${day}` : "después"}`,
     weWrite: "Con tiempo le escribiremos cómo pagar.",
@@ -96,19 +100,21 @@ export function nextSteps(
   const show = (amount: bigint) => formatMoney(amount, currency, language);
   const owedText = owed.map((money) => phrases.pay.owed(formatMoney(money.amount, money.currency, language)));
   const showDay = (date: string | null) => date && formatDate(date, language);
-  const [first, later] = due;
-  const payTitles = bankDetails
-    ? phrases.pay
-    : { deposit: phrases.pay.depositDue, balance: phrases.pay.balanceDue };
+  const [first, ...later] = due;
+  const dueTexts = {
+    deposit: phrases.pay.depositDue,
+    payment: phrases.pay.paymentDue,
+    balance: phrases.pay.balanceDue,
+  };
+  const payTitles = bankDetails ? phrases.pay : dueTexts;
   return {
     pay: first
       ? {
           title: payTitles[first.what](show(first.amount), showDay(first.date)),
           text: [
             ...(bankDetails ? [] : [phrases.pay.weWrite]),
-            later
-              ? `${phrases.pay.balanceDue(show(later.amount), showDay(later.date))}.`
-              : phrases.pay.nothingLater,
+            ...later.map(({ what, amount, date }) => `${dueTexts[what](show(amount), showDay(date))}.`),
+            ...(later.length > 0 ? [] : [phrases.pay.nothingLater]),
             ...owedText.map((sentence) => `${sentence}.`),
           ].join(" "),
         }

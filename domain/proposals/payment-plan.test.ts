@@ -1,24 +1,16 @@
 import { expect, it } from "vitest";
-import { dateOf, depositDueDate, type Payment, paymentPlan } from "#domain/proposals/payment-plan.ts";
-import { DRAFT_FIELDS, documentLine } from "#domain/proposals/proposal.fixture.ts";
-import { proposalDocument } from "#domain/proposals/schema.ts";
+import {
+  dateOf,
+  installmentsOf,
+  owedOnCancellation,
+  type Payment,
+  paymentPlan,
+  planAt,
+} from "#domain/proposals/payment-plan.ts";
+import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 
-const { valid_until: _until, change_note: _note, deposit_days: _days, ...fields } = DRAFT_FIELDS;
-const document = proposalDocument.parse({
-  format: 1,
-  number: "P-2026-0001",
-  version: 1,
-  ...fields,
-  adults: 2,
-  children: 0,
-  start_date: "2027-03-01",
-  end_date: "2027-03-08",
-  currency: "USD",
-  deposit_percent: 20,
-  deposit_due_date: null,
-  balance_due_date: "2027-01-15",
-  lines: [{ ...documentLine(), unit: "person", quantity: 1, unit_price: 100_000 }],
-});
+const document = proposalDocument({ balance_due_date: "2027-01-15" });
+const plan = planAt(document, 200_000, "2026-11-17T13:00:00Z", "America/Barbados");
 const ACCEPTED_AT = "2026-11-17T13:00:00Z";
 const BEFORE = "2026-11-17T12:00:00Z";
 const AFTER = "2026-11-17T14:00:00Z";
@@ -31,7 +23,7 @@ const payment = (amount: number, overrides: Partial<Payment> = {}): Payment => (
 });
 /** The plan for two people, who pay 2,000 dollars together, 400 of them as the deposit. */
 const planAfter = (...payments: readonly Payment[]) =>
-  paymentPlan(document, { choices: [], accepted_at: ACCEPTED_AT }, payments, "America/Barbados");
+  paymentPlan("USD", { plan, accepted_at: ACCEPTED_AT }, payments);
 const deposit = (amount: bigint) => ({ what: "deposit", amount, date: "2026-11-17" });
 const balance = (amount: bigint) => ({ what: "balance", amount, date: "2027-01-15" });
 
@@ -95,6 +87,47 @@ it.each([
   ["never after the balance", { deposit_days: 7, balance_due_date: "2026-11-21" }, "2026-11-21"],
   ["never before the acceptance", { deposit_days: 7, balance_due_date: "2026-11-01" }, "2026-11-19"],
 ])("a deposit is due %s", (_case, agreed, due) => {
-  const terms = { deposit_due_date: null, balance_due_date: null, ...agreed };
-  expect(depositDueDate(terms, "2026-11-19")).toBe(due);
+  const offer = proposalDocument({ balance_due_date: null, ...agreed });
+  expect(installmentsOf(offer, 200_000n, "2026-11-19")[0]?.due_on).toBe(due);
+});
+
+const amountsOf = (payments: Parameters<typeof installmentsOf>[0]["payments"], total: bigint) =>
+  installmentsOf({ payments, start_date: "2027-03-14" }, total, "2026-11-19").map(({ amount }) => amount);
+
+it.each([
+  ["thirds of 100.00", [{ percent: 33 }, { percent: 33 }, {}], 10_000n, [3300n, 3300n, 3400n]],
+  // 0.5, 1.0 and 1.5 are rounded half up: 1, 1 and 2 of 3 so far.
+  ["sixths of 3 yen", [{ percent: 17 }, { percent: 17 }, { percent: 17 }, {}], 3n, [1n, 0n, 1n, 1n]],
+  ["halves of 1.001 dinars", [{ percent: 50 }, {}], 1001n, [501n, 500n]],
+  ["an amount above the price", [{ percent: 20 }, { amount: 90_000 }, {}], 50_000n, [10_000n, 40_000n, 0n]],
+])("shares that do not divide add up: %s", (_case, payments, total, amounts) => {
+  expect(amountsOf(payments, total)).toEqual(amounts);
+});
+
+it("no day that is counted is before the acceptance, and none from the acceptance is after a later part", () => {
+  const payments = [
+    { percent: 20, after_acceptance: 30 },
+    { percent: 30, before_departure: 120 },
+    { on: "2027-01-10" },
+  ];
+  const daysFor = (day: string) =>
+    installmentsOf({ payments, start_date: "2027-03-14" }, 1000n, day).map(({ due_on }) => due_on);
+  expect(daysFor("2026-10-01")).toEqual(["2026-10-31", "2026-11-14", "2027-01-10"]);
+  expect(daysFor("2026-11-19")).toEqual(["2026-11-19", "2026-11-19", "2027-01-10"]);
+});
+
+it.each([
+  ["2026-12-31", 0n],
+  ["2027-01-13", 30_000n],
+  ["2027-02-11", 30_000n],
+  ["2027-02-12", 75_000n],
+  ["2027-03-14", 150_000n],
+])("who cancels on %s owes what the steps say", (day, owed) => {
+  const cancellation_steps = [
+    { days_before: 60, percent: 20 },
+    { days_before: 30, percent: 50 },
+    { days_before: 0, percent: 100 },
+  ];
+  expect(owedOnCancellation(proposalDocument({ cancellation_steps }), 150_000n, day)).toBe(owed);
+  expect(owedOnCancellation(proposalDocument(), 150_000n, day)).toBeNull();
 });

@@ -1,6 +1,7 @@
+import * as z from "zod/mini";
 import { addDays } from "#domain/calendar-days.ts";
-import type { ProposalDocument } from "#domain/proposals/schema.ts";
-import { totalsOf } from "#domain/proposals/totals.ts";
+import { depositOf } from "#domain/proposals/money.ts";
+import type { PaymentTerm, Priceable, ProposalDocument } from "#domain/proposals/schema.ts";
 import { zoneOffsetMs } from "#domain/zone-offset.ts";
 
 /** A negative amount is a refund, or with the means 'correction' an earlier entry that is taken back. */
@@ -22,11 +23,25 @@ export interface Received {
   readonly refunded: bigint;
 }
 
+/** A part of the price with its amount and day, in the order of the payments. */
+export interface Installment {
+  readonly amount: bigint;
+  /** Null while it depends on the day of the acceptance, or if no day was agreed. */
+  readonly due_on: string | null;
+}
+
+/** The plan that an acceptance stores. */
+export const storedPlan = z.array(z.object({ amount: z.int(), due_on: z.nullable(z.iso.date()) }));
+export type StoredPlan = z.infer<typeof storedPlan>;
+
+/** 'deposit' is the first of several parts, 'balance' the last, and also the only one. */
+export type PartName = "deposit" | "payment" | "balance";
+
 export interface PaymentPlan extends Received {
   readonly total: bigint;
-  /** Outstanding payments, deposit first, then balance; `date` is null if none was agreed. */
+  /** Outstanding payments in order; `date` is null if none was agreed. */
   readonly due: readonly {
-    readonly what: "deposit" | "balance";
+    readonly what: PartName;
     readonly amount: bigint;
     readonly date: string | null;
   }[];
@@ -34,8 +49,88 @@ export interface PaymentPlan extends Received {
   readonly owed: readonly Money[];
 }
 
+/** Deposit and balance are two parts of a plan, or one if the deposit is nothing or everything. */
+export function paymentTermsOf({
+  payments,
+  deposit_percent = 0,
+  deposit_due_date,
+  deposit_days = 0,
+  balance_due_date,
+}: Omit<Priceable, "lines" | "adults" | "children">): readonly PaymentTerm[] {
+  if (payments) return payments;
+  const deposit = deposit_due_date ? { on: deposit_due_date } : { after_acceptance: deposit_days };
+  const balance = balance_due_date ? { on: balance_due_date } : {};
+  if (deposit_percent === 100) return [deposit];
+  return deposit_percent === 0 ? [balance] : [{ percent: deposit_percent, ...deposit }, balance];
+}
+
+/**
+ * Splits a total. Percentages are rounded half up on their running sum, so that each part is less than one minor unit
+ * from its share and all parts add up to the total. An amount is at most what is left, and the last part is the rest.
+ */
+function splitTotal(payments: readonly PaymentTerm[], total: bigint): readonly bigint[] {
+  let left = total;
+  let percent = 0;
+  return payments.map((term, index) => {
+    const before = depositOf(total, percent).amount;
+    percent += term.percent ?? 0;
+    const fixed = term.amount === undefined ? depositOf(total, percent).amount - before : BigInt(term.amount);
+    const share = index === payments.length - 1 ? left : fixed;
+    const amount = share < left ? share : left;
+    left -= amount;
+    return amount;
+  });
+}
+
+/**
+ * The payments for a total. A part that counts from the acceptance is due no later than the parts after it. No day that
+ * is counted is before the acceptance. Without the day of the acceptance, such days are null.
+ */
+export function installmentsOf(
+  { payments, start_date }: Pick<ProposalDocument, "payments" | "start_date">,
+  total: bigint,
+  acceptedOn: string | null,
+): readonly Installment[] {
+  let latest: string | null = null;
+  const days = payments
+    .toReversed()
+    .map(({ on, after_acceptance, before_departure }) => {
+      const notBefore = (day: string) => (acceptedOn !== null && day < acceptedOn ? acceptedOn : day);
+      let day = on ?? null;
+      if (before_departure !== undefined) day = notBefore(addDays(start_date, -before_departure));
+      if (after_acceptance !== undefined && acceptedOn !== null) {
+        const counted = addDays(acceptedOn, after_acceptance);
+        day = notBefore(latest !== null && latest < counted ? latest : counted);
+      }
+      if (day !== null && (latest === null || day < latest)) latest = day;
+      return day;
+    })
+    .toReversed();
+  return splitTotal(payments, total).map((amount, index) => ({ amount, due_on: days[index] ?? null }));
+}
+
+/** The plan of an acceptance at this moment. */
+export const planAt = (
+  document: Pick<ProposalDocument, "payments" | "start_date">,
+  total: number,
+  acceptedAt: string,
+  timeZone: string,
+): StoredPlan =>
+  installmentsOf(document, BigInt(total), dateOf(acceptedAt, timeZone)).map(({ amount, due_on }) => ({
+    amount: Number(amount),
+    due_on,
+  }));
+
+/** The parts that are not nothing, with their names. */
+export function namedParts<Part extends { readonly amount: bigint | number }>(plan: readonly Part[]) {
+  const parts = plan.filter(({ amount }) => amount > 0);
+  const nameOf = (index: number): PartName =>
+    index === parts.length - 1 ? "balance" : index === 0 ? "deposit" : "payment";
+  return parts.map((part, index) => ({ ...part, amount: BigInt(part.amount), what: nameOf(index) }));
+}
+
 interface Acceptance {
-  readonly choices: readonly string[];
+  readonly plan: StoredPlan;
   readonly accepted_at: string;
 }
 
@@ -44,35 +139,27 @@ interface Acceptance {
  * accepted, whose price takes it into account. Must match the view private.proposal_balances in the database.
  */
 export function paymentPlan(
-  document: ProposalDocument,
-  { choices, accepted_at }: Acceptance,
+  currency: string,
+  { plan, accepted_at }: Acceptance,
   payments: readonly Payment[],
-  timeZone: string,
 ): PaymentPlan {
-  const { total, deposit } = totalsOf(document, choices);
-  const { received, refunded } = sumPayments(payments, document.currency);
-  const paid = received - refunded;
+  const { received, refunded } = sumPayments(payments, currency);
   const acceptedAt = Date.parse(accepted_at);
   const waived = sumPayments(
     payments.filter(({ created_at }) => Date.parse(created_at) >= acceptedAt),
-    document.currency,
-  ).refunded;
-  const settled = paid + waived;
-  const due = [
-    {
-      what: "deposit" as const,
-      amount: deposit.amount - settled,
-      date: depositDueDate(document, dateOf(accepted_at, timeZone)),
-    },
-    {
-      what: "balance" as const,
-      amount: total - (settled > deposit.amount ? settled : deposit.amount),
-      date: document.balance_due_date,
-    },
-  ];
-  const owed = currenciesOf(payments).map((currency) => ({
     currency,
-    amount: paidIn(payments, currency) - (currency === document.currency ? total : 0n),
+  ).refunded;
+  let total = 0n;
+  const settled = received - refunded + waived;
+  const due = namedParts(plan).map(({ what, amount, due_on }, index) => {
+    const before = total;
+    total += amount;
+    // A negative balance is asked for with the first part.
+    return { what, amount: total - (index === 0 || settled > before ? settled : before), date: due_on };
+  });
+  const owed = currenciesOf(payments).map((code) => ({
+    currency: code,
+    amount: paidIn(payments, code) - (code === currency ? total : 0n),
   }));
   return {
     total,
@@ -83,18 +170,15 @@ export function paymentPlan(
   };
 }
 
-/** The day on which the deposit is due; never after the balance. */
-export function depositDueDate(
-  {
-    deposit_due_date,
-    deposit_days = 0,
-    balance_due_date,
-  }: Pick<ProposalDocument, "deposit_due_date" | "deposit_days" | "balance_due_date">,
-  acceptedOn: string,
-): string {
-  const due = addDays(acceptedOn, deposit_days);
-  const latest = balance_due_date !== null && balance_due_date < due ? balance_due_date : due;
-  return deposit_due_date ?? (latest < acceptedOn ? acceptedOn : latest);
+/** What a traveler owes who cancels on this day, by the steps of the document; null without steps. */
+export function owedOnCancellation(
+  { start_date, cancellation_steps }: Pick<ProposalDocument, "start_date" | "cancellation_steps">,
+  total: bigint,
+  day: string,
+): bigint | null {
+  if (!cancellation_steps) return null;
+  const step = cancellation_steps.findLast(({ days_before }) => day >= addDays(start_date, -days_before));
+  return depositOf(total, step?.percent ?? 0).amount;
 }
 
 export const currenciesOf = (payments: readonly Payment[]): readonly string[] => [

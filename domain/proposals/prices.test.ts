@@ -4,14 +4,12 @@ import type { Language } from "#domain/proposals/language.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { formatLinePrice, pricesOf } from "#domain/proposals/prices.ts";
 import { documentLine, proposalDocument } from "#domain/proposals/proposal.fixture.ts";
-import type { DocumentLine } from "#domain/proposals/schema.ts";
+import type { OfferedLine } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
 
-const document = proposalDocument({
-  children: 1,
-  lines: [documentLine({ label: "Bus", unit: "group" })],
-});
+const lines = { children: 1, lines: [documentLine({ label: "Bus", unit: "group" })] };
+const document = proposalDocument(lines);
 const withPlainSpaces = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\u00a0", " "));
 
 describe("prices as text", () => {
@@ -19,28 +17,55 @@ describe("prices as text", () => {
     expect(withPlainSpaces(pricesOf(document, []))).toEqual({
       total: { label: "Total", text: "USD 1,000.00" },
       perHead: [{ label: "Per person", text: "about USD 333.33" }],
-      deposit: { label: "Deposit", text: "USD 200.00", due: "Due on acceptance", when: null },
-      balance: { label: "Balance", text: "USD 800.00", due: "Due later", when: "14 January 2027" },
+      payments: [
+        {
+          what: "deposit",
+          label: "Deposit",
+          text: "USD 200.00",
+          days: 0,
+          due: "Due on acceptance",
+          when: null,
+        },
+        { what: "balance", label: "Balance", text: "USD 800.00", due: "Due later", when: "14 January 2027" },
+      ],
     });
   });
 
   it("are in Spanish for a Spanish document, here with a due date for the deposit", () => {
-    const spanish = { ...document, language: "es" as const, deposit_due_date: "2026-12-01" };
+    const spanish = proposalDocument({ ...lines, language: "es", deposit_due_date: "2026-12-01" });
     expect(withPlainSpaces(pricesOf(spanish, []))).toMatchObject({
       perHead: [{ label: "Por persona", text: "aproximadamente 333,33 USD" }],
-      deposit: {
-        label: "Anticipo",
-        text: "200,00 USD",
-        due: "A pagar después",
-        when: "1 de diciembre de 2026",
-      },
-      balance: { when: "14 de enero de 2027" },
+      payments: [
+        { label: "Anticipo", text: "200,00 USD", due: "A pagar después", when: "1 de diciembre de 2026" },
+        { when: "14 de enero de 2027" },
+      ],
     });
   });
 
-  it("have no due date for the balance if the deposit is the whole price", () => {
-    const fullDeposit = { ...document, deposit_percent: 100 };
-    expect(pricesOf(fullDeposit, []).balance).toMatchObject({ when: null });
+  it("name one payment if the deposit is the whole price or nothing", () => {
+    const labelsOf = (deposit_percent: number) =>
+      pricesOf(proposalDocument({ deposit_percent }), []).payments.map(({ label, due, when }) => [
+        label,
+        when ?? due,
+      ]);
+    expect(labelsOf(100)).toEqual([["Balance", "Due on acceptance"]]);
+    expect(labelsOf(0)).toEqual([["Balance", "14 January 2027"]]);
+  });
+
+  it("name every part of a plan with its day", () => {
+    const payments = [
+      { percent: 33, after_acceptance: 7 },
+      { amount: 50_000, before_departure: 90 },
+      { percent: 33, on: "2027-01-31" },
+      { before_departure: 30 },
+    ];
+    const parts = pricesOf(proposalDocument({ payments }), []).payments;
+    expect(withPlainSpaces(parts.map(({ label, text, when, due }) => [label, text, when ?? due]))).toEqual([
+      ["Deposit", "USD 660.00", "Due within 7 days of acceptance"],
+      ["Payment", "USD 500.00", "14 December 2026"],
+      ["Payment", "USD 660.00", "31 January 2027"],
+      ["Balance", "USD 180.00", "12 February 2027"],
+    ]);
   });
 
   it("match the totals, and have two prices per head only if adults and children pay differently", () => {
@@ -60,7 +85,7 @@ describe("a line that is not chosen", () => {
   const line = (
     index: number,
     unit_price: bigint,
-    overrides: Partial<DocumentLine> = { choice_group: "Hotel" },
+    overrides: Partial<OfferedLine> = { choice_group: "Hotel" },
   ) => documentLine({ key: key(index), unit: "adult", unit_price, ...overrides });
   const hotels = proposalDocument({
     lines: [

@@ -1,9 +1,15 @@
 import { formatDate } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
-import { countUnits, isChoosable, lineAmount } from "#domain/proposals/lines.ts";
+import { countUnits, isChoosable } from "#domain/proposals/lines.ts";
 import { formatMoney, type RoundedAmount } from "#domain/proposals/money.ts";
-import { depositDueDate } from "#domain/proposals/payment-plan.ts";
+import {
+  type Installment,
+  installmentsOf,
+  namedParts,
+  type PartName,
+  type StoredPlan,
+} from "#domain/proposals/payment-plan.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
@@ -18,11 +24,14 @@ export interface Prices {
   readonly total: Price;
   /** One price, or one for adults and one for children if they differ. */
   readonly perHead: readonly Price[];
-  readonly deposit: DuePrice;
-  readonly balance: DuePrice;
+  /** The payments in order, without those of nothing. */
+  readonly payments: readonly DuePrice[];
 }
 
 export interface DuePrice extends Price {
+  readonly what: PartName;
+  /** Days from the acceptance, if they count from it. */
+  readonly days: number | undefined;
   /** 'Due on acceptance', 'Due within 7 days of acceptance' or 'Due later'. */
   readonly due: string;
   /** The due date as text; null if it depends on the day of acceptance or nothing is due. */
@@ -32,22 +41,22 @@ export interface DuePrice extends Price {
 export function pricesOf(
   document: ProposalDocument,
   choices: readonly string[],
-  /** The day of the acceptance, from which the days until a deposit is due count. */
-  acceptedOn: string | null = null,
+  /** The plan of the acceptance. Before it, days that count from the acceptance are open. */
+  plan: readonly Installment[] | StoredPlan = installmentsOf(
+    document,
+    totalsOf(document, choices).total,
+    null,
+  ),
 ): Prices {
   const { language, currency } = document;
   const documentLabels = labels[language];
   const totals = totalsOf(document, choices);
-  const { deposit_due_date, deposit_days = 0 } = document;
-  const depositDay = acceptedOn === null ? deposit_due_date : depositDueDate(document, acceptedOn);
   const price = (label: string, amount: bigint): Price => ({
     label,
     text: formatMoney(amount, currency, language),
   });
   const headPrice = (label: string, amount: RoundedAmount | null): readonly Price[] =>
     amount ? [{ label, text: formatRounded(amount, currency, language) }] : [];
-  const dueDay = (date: string | null, amount: bigint) =>
-    date === null || amount === 0n ? null : formatDate(date, language);
   return {
     total: price(documentLabels.total, totals.total),
     perHead: [
@@ -55,17 +64,16 @@ export function pricesOf(
       ...headPrice(documentLabels.perAdult, totals.perAdult),
       ...headPrice(documentLabels.perChild, totals.perChild),
     ],
-    deposit: {
-      // Without 'about': even if the deposit was rounded, exactly this amount is due.
-      ...price(documentLabels.deposit, totals.deposit.amount),
-      due: depositDay === null ? documentLabels.dueAfter(deposit_days) : documentLabels.dueLater,
-      when: dueDay(depositDay, totals.deposit.amount),
-    },
-    balance: {
-      ...price(documentLabels.balance, totals.balance),
-      due: documentLabels.dueLater,
-      when: dueDay(document.balance_due_date, totals.balance),
-    },
+    payments: namedParts(
+      plan.map((part, index) => ({ ...part, days: document.payments[index]?.after_acceptance })),
+    ).map(({ what, amount, due_on, days }) => ({
+      what,
+      days,
+      // Without 'about': even if the part was rounded, exactly this amount is due.
+      ...price(documentLabels[what], amount),
+      due: days === undefined ? documentLabels.dueLater : documentLabels.dueAfter(days),
+      when: due_on && formatDate(due_on, language),
+    })),
   };
 }
 
@@ -103,20 +111,20 @@ export function formatLinePrice(
   if (isChoosable(line) && !choices.includes(line.key)) {
     return { each: `${each}, ${changeByChoosing(line, document, choices)}`, amount: null };
   }
-  return { each, amount: formatMoney(lineAmount(line, document), currency, language) };
+  return { each, amount: formatMoney(line.amount, currency, language) };
 }
 
 /** 'adds USD 190.00' for an option; 'USD 120.00 more' if another line of its group is chosen. */
 function changeByChoosing(line: DocumentLine, document: Offered, choices: readonly string[]): string {
   const { adds, more, less, samePrice } = labels[document.language];
   const show = (amount: bigint) => formatMoney(amount, document.currency, document.language);
-  const amount = lineAmount(line, document);
+  const { amount } = line;
   const chosenLine = document.lines.find(
     ({ key, choice_group }) =>
       choice_group !== null && choice_group === line.choice_group && choices.includes(key),
   );
   if (!chosenLine) return adds(show(amount));
-  const difference = amount - lineAmount(chosenLine, document);
+  const difference = amount - chosenLine.amount;
   if (difference === 0n) return samePrice;
   return difference > 0n ? more(show(difference)) : less(show(-difference));
 }

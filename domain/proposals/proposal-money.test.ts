@@ -6,7 +6,19 @@ import { type MoneyRecords, moneyOf, moneyRows } from "#domain/proposals/proposa
 /** The trip costs 2,000 dollars, 400 of them as the deposit. */
 const accepted: MoneyRecords = {
   versions: [{ state: "accepted", document: canonicalJson(proposalDocument()) }],
-  acceptances: [{ id: "1", kind: "accepted", voids: null, choices: [], accepted_at: "2026-11-16T13:00:00Z" }],
+  acceptances: [
+    {
+      id: "1",
+      kind: "accepted",
+      voids: null,
+      choices: [],
+      accepted_at: "2026-11-16T13:00:00Z",
+      plan: [
+        { amount: 40_000, due_on: "2026-11-16" },
+        { amount: 160_000, due_on: "2027-01-14" },
+      ],
+    },
+  ],
   payments: [],
 };
 const paid = (amount: number, currency = "USD") => ({
@@ -17,7 +29,7 @@ const paid = (amount: number, currency = "USD") => ({
 });
 
 const rowsOf = (records: Partial<MoneyRecords>) => {
-  const money = moneyOf({ ...accepted, ...records }, "America/Barbados");
+  const money = moneyOf({ ...accepted, ...records });
   return money && moneyRows(money).map((row) => row.join(": ").replaceAll("\u00a0", " "));
 };
 

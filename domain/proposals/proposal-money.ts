@@ -1,5 +1,6 @@
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
+import { labels } from "#domain/proposals/labels.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import {
   currenciesOf,
@@ -8,6 +9,7 @@ import {
   type PaymentPlan,
   paymentPlan,
   type Received,
+  storedPlan,
   sumPayments,
 } from "#domain/proposals/payment-plan.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
@@ -21,6 +23,8 @@ export interface MoneyRecords {
     readonly voids: string | null;
     readonly choices: readonly string[];
     readonly accepted_at: string;
+    /** Null for a row that voids another. */
+    readonly plan: unknown;
   }[];
   readonly payments: readonly Payment[];
 }
@@ -37,16 +41,14 @@ export interface ProposalMoney extends Received {
 /** The acceptance that was not voided, if any. */
 export function validAcceptance<Acceptance extends MoneyRecords["acceptances"][number]>(
   acceptances: readonly Acceptance[],
-): Acceptance | null {
+) {
   const voidedIds = new Set(acceptances.map(({ voids }) => voids));
-  return acceptances.find(({ id, kind }) => kind === "accepted" && !voidedIds.has(id)) ?? null;
+  const valid = acceptances.find(({ id, kind }) => kind === "accepted" && !voidedIds.has(id));
+  return valid ? { ...valid, plan: storedPlan.parse(valid.plan) } : null;
 }
 
 /** The amounts of the version that the traveler sees; null before a version is sent and anything is paid. */
-export function moneyOf(
-  { versions, acceptances, payments }: MoneyRecords,
-  timeZone: string,
-): ProposalMoney | null {
+export function moneyOf({ versions, acceptances, payments }: MoneyRecords): ProposalMoney | null {
   const text = versions.find(({ state }) => state === "sent" || state === "accepted")?.document;
   if (!text) {
     const [currency] = currenciesOf(payments);
@@ -61,8 +63,8 @@ export function moneyOf(
     const { total } = totalsOf(document, defaultChoices(document));
     return { currency, total, ...sumPayments(payments, currency), due: null, owed: [] };
   }
-  const { due, ...plan } = paymentPlan(document, acceptance, payments, timeZone);
-  return { ...plan, currency, due: due[0] ?? null };
+  const { due, ...money } = paymentPlan(currency, acceptance, payments);
+  return { ...money, currency, due: due[0] ?? null };
 }
 
 /** For staff: what the trip costs, what was received and paid back, and what is due or owed. */
@@ -80,7 +82,7 @@ export function moneyRows({
     ...row("Total", total),
     ...row("Paid", due !== null || received !== 0n ? received : null),
     ...row("Paid back", refunded > 0n ? refunded : null),
-    ...row(due?.what === "deposit" ? "Deposit due" : "Balance due", due?.amount ?? null),
+    ...row(due ? `${labels.en[due.what]} due` : "", due?.amount ?? null),
     ...owed.flatMap(({ amount, currency: code }) => row("Owed to the customer", amount, code)),
   ];
 }

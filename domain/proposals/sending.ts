@@ -94,7 +94,9 @@ export const sendProblem = (
 function missingFields(fields: DraftFields, lines: readonly DraftLine[]): readonly string[] {
   return [
     ...REQUIRED_FIELDS.filter((field) => !fields[field]?.trim()),
-    ...(fields.deposit_percent < 100 && fields.balance_due_date === null ? ["balance_due_date"] : []),
+    ...(!fields.payments && fields.deposit_percent < 100 && fields.balance_due_date === null
+      ? ["balance_due_date"]
+      : []),
     ...(lines.length === 0 ? ["lines"] : []),
     // Required, because the traveler's consent names both.
     ...(["terms", "cancellation_terms"] as const).filter((field) => !fields[field].trim()),

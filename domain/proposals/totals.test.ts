@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chargedLines, lineAmount } from "#domain/proposals/lines.ts";
+import { chargedLines, withPrices } from "#domain/proposals/lines.ts";
+import { installmentsOf } from "#domain/proposals/payment-plan.ts";
 import { documentLine } from "#domain/proposals/proposal.fixture.ts";
-import type { DocumentLine } from "#domain/proposals/schema.ts";
+import type { OfferedLine, Priceable } from "#domain/proposals/schema.ts";
 import { marginOf, totalsOf } from "#domain/proposals/totals.ts";
 import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
 
-const line = (key: string, overrides: Partial<DocumentLine>) =>
+const line = (key: string, overrides: Partial<OfferedLine>) =>
   documentLine({ key, label: key, unit_price: 0n, ...overrides });
 
+const priced = (offer: Priceable) => totalsOf(withPrices(offer), []);
+
 describe("the total", () => {
-  const party = { adults: 2, children: 1, deposit_percent: 25 };
+  const party = { adults: 2, children: 1 };
 
   it("counts each line by its unit", () => {
     const lines = [
@@ -20,16 +23,13 @@ describe("the total", () => {
       line("bus", { unit: "group", unit_price: 200n, quantity: 3 }),
       line("spa", { unit: "adult", unit_price: 1000n, optional: true }),
     ];
-    expect(totalsOf({ ...party, lines }, [])).toEqual({
+    expect(priced({ ...party, lines })).toEqual({
       total: 300n + 120n + 10n + 600n,
       perPerson: null,
       perAdult: { amount: 360n, isExact: true },
       perChild: { amount: 310n, isExact: true },
-      // 25% of 1030 is 257.5.
-      deposit: { amount: 258n, isExact: false },
-      balance: 772n,
     });
-    expect(totalsOf({ ...party, lines }, ["spa"]).total).toBe(3030n);
+    expect(totalsOf(withPrices({ ...party, lines }), ["spa"]).total).toBe(3030n);
   });
 
   it("has one price per person if adults and children pay the same", () => {
@@ -37,10 +37,7 @@ describe("the total", () => {
       line("a", { unit: "adult", unit_price: 50n }),
       line("c", { unit: "child", unit_price: 50n }),
     ];
-    const totals = totalsOf(
-      { ...party, lines: [...lines, line("g", { unit: "group", unit_price: 1n })] },
-      [],
-    );
+    const totals = priced({ ...party, lines: [...lines, line("g", { unit: "group", unit_price: 1n })] });
     expect(totals).toMatchObject({
       perPerson: { amount: 50n, isExact: false },
       perAdult: null,
@@ -49,21 +46,21 @@ describe("the total", () => {
   });
 
   it("is exactly zero if everything is free", () => {
-    expect(totalsOf({ ...party, lines: [line("gift", {})] }, [])).toMatchObject({
+    expect(priced({ ...party, lines: [line("gift", {})] })).toMatchObject({
       total: 0n,
       perPerson: { amount: 0n, isExact: true },
-      deposit: { amount: 0n, isExact: true },
-      balance: 0n,
     });
   });
 
-  it("is the sum of the lines, of deposit and balance and, except for rounding, of the prices per head", () => {
+  it("is the sum of the lines, of the payments and, except for rounding, of the prices per head", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document, choices }) => {
         const totals = totalsOf(document, choices);
-        const lines = chargedLines(document, choices).map((charged) => lineAmount(charged, document));
+        const lines = chargedLines(document, choices).map(({ amount }) => amount);
         expect(totals.total).toBe(lines.reduce((total, amount) => total + amount, 0n));
-        expect(totals.deposit.amount + totals.balance).toBe(totals.total);
+        const payments = installmentsOf(document, totals.total, "2026-11-19").map(({ amount }) => amount);
+        expect(payments.reduce((total, amount) => total + amount, 0n)).toBe(totals.total);
+        expect(payments.every((amount) => amount >= 0n)).toBe(true);
         const [people, adults, children] = [
           document.adults + document.children,
           document.adults,
@@ -95,7 +92,7 @@ describe("the total", () => {
 
 describe("the margin", () => {
   const lines = [line("tour", { unit_price: 100n }), line("spa", { unit_price: 50n, optional: true })];
-  const party = { adults: 2, children: 0, lines };
+  const party = withPrices({ adults: 2, children: 0, lines });
 
   it("is price minus cost of the charged lines", () => {
     const costs = new Map([

@@ -1,8 +1,8 @@
 import { chargedLines, lineAmount } from "#domain/proposals/lines.ts";
-import { depositOf, divideHalfUp, type RoundedAmount } from "#domain/proposals/money.ts";
+import { divideHalfUp, type RoundedAmount } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 
-/** All totals shown to travelers; must match private.proposal_money in the database. */
+/** All totals shown to travelers. The database adds the same amounts of lines when a proposal is accepted. */
 export interface Totals {
   readonly total: bigint;
   /** The total divided by the number of people; null if adults and children pay differently. */
@@ -10,17 +10,14 @@ export interface Totals {
   /** Both are set if adults and children pay differently. */
   readonly perAdult: RoundedAmount | null;
   readonly perChild: RoundedAmount | null;
-  readonly deposit: RoundedAmount;
-  readonly balance: bigint;
 }
 
-type Priced = Pick<ProposalDocument, "lines" | "adults" | "children" | "deposit_percent">;
+type Priced = Pick<ProposalDocument, "lines" | "adults" | "children">;
 
 export function totalsOf(document: Priced, choices: readonly string[]): Totals {
   const lines = chargedLines(document, choices);
-  const total = sum(lines.map((line) => lineAmount(line, document)));
-  const deposit = depositOf(total, document.deposit_percent);
-  return { total, ...perHead(document, lines, total), deposit, balance: total - deposit.amount };
+  const total = sum(lines.map(({ amount }) => amount));
+  return { total, ...perHead(document, lines, total) };
 }
 
 function perHead(document: Priced, lines: readonly DocumentLine[], total: bigint) {
@@ -42,7 +39,7 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amoun
 
 /** The margin shown to staff: price minus cost of the charged lines. Null while one of their costs is missing. */
 export function marginOf(
-  document: Pick<Priced, "lines" | "adults" | "children">,
+  document: Priced,
   costs: ReadonlyMap<string, bigint | null>,
   choices: readonly string[],
 ): bigint | null {
@@ -50,7 +47,7 @@ export function marginOf(
   for (const line of chargedLines(document, choices)) {
     const cost = costs.get(line.key) ?? null;
     if (cost === null) return null;
-    margin += lineAmount(line, document) - lineAmount({ ...line, unit_price: cost }, document);
+    margin += line.amount - lineAmount({ ...line, unit_price: cost }, document);
   }
   return margin;
 }

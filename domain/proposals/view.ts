@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ShownState } from "#domain/proposals/labels.ts";
+import { storedPlan } from "#domain/proposals/payment-plan.ts";
 
 /** The traveler's contact: the owner's name, and their planner profile if there is one. */
 export const expert = z.object({
@@ -23,6 +24,7 @@ const acceptance = z.object({
   document_hash: z.string(),
   choices: z.array(z.string()),
   total: z.int(),
+  plan: storedPlan,
   consent: z.string(),
   channel: z.enum(["link", "account", "on_behalf"]),
 });

@@ -3,7 +3,8 @@ import type { Planner } from "#domain/planners.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { describePlanner } from "#domain/proposals/expert.ts";
 import { type Language, languages } from "#domain/proposals/language.ts";
-import { paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { withPrices } from "#domain/proposals/lines.ts";
+import { paymentPlan, planAt } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { invitationUrl, recoveryUrl } from "#server/data/secrets.ts";
 import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
@@ -100,49 +101,50 @@ const lineDefaults = {
   preselected: false,
   choice_group: null,
 };
-const proposal = (language: Language): ProposalDocument => ({
-  format: 1,
-  number: "P-2026-0042",
-  version: 1,
-  language,
-  title: "Two in Peru",
-  location: "Peru",
-  image: null,
-  introduction: "Ten days between the sea and the stones.",
-  start_date: "2027-03-02",
-  end_date: "2027-03-11",
-  days: [{ day: 1, title: "Lima", description: "Arrival", image: null }],
-  includes: ["Breakfast"],
-  excludes: ["Flights"],
-  adults: 2,
-  children: 0,
-  currency: "USD",
-  deposit_percent: 20,
-  deposit_due_date: null,
-  balance_due_date: "2027-01-31",
-  terms: "",
-  cancellation_terms: "",
-  lines: [
-    { ...lineDefaults, key: "1", label: "Guided tour", unit: "person", unit_price: 148_000n },
-    {
-      ...lineDefaults,
-      key: "2",
-      label: "Casa Azul",
-      unit: "adult",
-      unit_price: 30_000n,
-      choice_group: "Hotel",
-      preselected: true,
-    },
-    {
-      ...lineDefaults,
-      key: "3",
-      label: "Hostal Sol",
-      unit: "adult",
-      unit_price: 10_000n,
-      choice_group: "Hotel",
-    },
-  ],
-});
+const proposal = (language: Language): ProposalDocument =>
+  withPrices({
+    format: 1 as const,
+    number: "P-2026-0042",
+    version: 1,
+    language,
+    title: "Two in Peru",
+    location: "Peru",
+    image: null,
+    introduction: "Ten days between the sea and the stones.",
+    start_date: "2027-03-02",
+    end_date: "2027-03-11",
+    days: [{ day: 1, title: "Lima", description: "Arrival", image: null }],
+    includes: ["Breakfast"],
+    excludes: ["Flights"],
+    adults: 2,
+    children: 0,
+    currency: "USD",
+    deposit_percent: 20,
+    deposit_due_date: null,
+    balance_due_date: "2027-01-31",
+    terms: "",
+    cancellation_terms: "",
+    lines: [
+      { ...lineDefaults, key: "1", label: "Guided tour", unit: "person", unit_price: 148_000n },
+      {
+        ...lineDefaults,
+        key: "2",
+        label: "Casa Azul",
+        unit: "adult",
+        unit_price: 30_000n,
+        choice_group: "Hotel",
+        preselected: true,
+      },
+      {
+        ...lineDefaults,
+        key: "3",
+        label: "Hostal Sol",
+        unit: "adult",
+        unit_price: 10_000n,
+        choice_group: "Hotel",
+      },
+    ],
+  });
 
 function proposalMails(language: Language) {
   const mailContext: ProposalMailContext = {
@@ -160,6 +162,7 @@ function proposalMails(language: Language) {
   const earlierVersion = { ...document, title: "Peru for two", adults: 1, end_date: "2027-03-09" };
   const accepted = {
     choices: defaultChoices(document),
+    plan: planAt(document, 356_000, now.toISOString(), site.details.timeZone),
     name: "Ines Braithwaite",
     acceptedAt: now.toISOString(),
     payments: [],
@@ -168,12 +171,7 @@ function proposalMails(language: Language) {
     { amount, currency: "USD", means: "bank_transfer", created_at: now.toISOString() },
   ];
   const plan = (amount: number) =>
-    paymentPlan(
-      document,
-      { choices: accepted.choices, accepted_at: accepted.acceptedAt },
-      paymentsOf(amount),
-      site.details.timeZone,
-    );
+    paymentPlan("USD", { ...accepted, accepted_at: accepted.acceptedAt }, paymentsOf(amount));
   const bankDetails = "Calabash Ltd.\nIBAN BB00 0000 0000 0000";
   return {
     sentMail: [sentMail(mailContext, offer)],

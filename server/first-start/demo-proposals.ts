@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#domain/calendar-days.ts";
+import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { labels } from "#domain/proposals/labels.ts";
+import { planAt } from "#domain/proposals/payment-plan.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { demoDates, itineraryPlan } from "#server/first-start/demo-dates.ts";
@@ -154,13 +156,15 @@ async function accept(
   });
   if (viewing.error) throw new Error(`the demo's proposal could not be viewed: ${viewing.error.message}`);
   const choices = defaultChoices(builtDocument);
+  const total = Number(totalsOf(builtDocument, choices).total);
   const { error } = await service.rpc("accept_proposal", {
     acceptance: {
       channel: "link",
       link_hash,
       document_hash: hash,
       choices: [...choices],
-      total: Number(totalsOf(builtDocument, choices).total),
+      total,
+      plan: planAt(builtDocument, total, new Date().toISOString(), defaultSiteDetails.timeZone),
       name,
       consent: labels[builtDocument.language].consent,
       idempotency_key: randomUUID(),

@@ -89,7 +89,7 @@ async function readsOf({ visitor, service, admin, traveler }: Readers) {
     ),
     ...each(proposals, "proposal", async (id) => {
       const proposal = await readProposalForStaff(client, id);
-      moneyOf(proposal, OFFICE.timeZone);
+      moneyOf(proposal);
       for (const { document, fields } of proposal.versions) {
         if (fields.valid_until) formatDay(fields.valid_until);
         if (document) pricesOf(parseDocument(document), []);
@@ -106,7 +106,7 @@ async function readsOf({ visitor, service, admin, traveler }: Readers) {
     ),
     ...each(trips, "trip", async (id) => {
       const trip = await readManagedTrip(client, id);
-      await readAgreement(client, trip, OFFICE.timeZone);
+      await readAgreement(client, trip);
     }),
     ["desk", async () => deskSections(await readDesk(client, today), OFFICE, new Date())],
     ["dashboard", () => readDashboard(client)],

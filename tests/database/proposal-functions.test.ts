@@ -288,14 +288,26 @@ it("the page and the mail show the planner profile of the proposal's owner if it
   await setPlanner(null);
 });
 
-it("the traveler of an accepted proposal is invited to an account once, at the address of the proposal", async () => {
+it("two tabs that accept and ask for an account at once make one acceptance, one account and one invitation", async () => {
   const email = `${randomUUID()}@example.com`;
   const proposal = await sentProposal({}, email);
   const invite = () => asVisitor("invite-proposal-traveler", { access: { secret: proposal.secret } });
   expect((await invite()).status).toBe(409);
-  await asVisitor("accept-proposal", acceptanceBy({ secret: proposal.secret }, await read(proposal.secret)));
-  const responses = [await invite(), await invite()];
-  for (const response of responses) expect(await response.json()).toEqual({ sent: true });
+  const view = await read(proposal.secret);
+  const tabs = await Promise.all(
+    [1, 2].map(async () => {
+      const { status } = await asVisitor("accept-proposal", acceptanceBy({ secret: proposal.secret }, view));
+      return [status, await (await invite()).json()];
+    }),
+  );
+  expect(tabs.toSorted()).toEqual([
+    [200, { sent: true }],
+    [409, { sent: true }],
+  ]);
+  // Once more, all at once.
+  for (const response of await Promise.all([invite(), invite(), invite()])) {
+    expect(await response.json()).toEqual({ sent: true });
+  }
   const { data } = await database().clients.service.from("outbox").select("kind").eq("to_email", email);
   expect((data ?? []).filter(({ kind }) => kind === "invitation")).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { itinerary } from "#tests/database/example-rows.ts";
 import { agencyPerFile } from "#tests/support/agency-per-file.ts";
-import { acceptanceOf, FIELDS, LINES, lineKey, type Row } from "#tests/support/proposals.ts";
+import { acceptanceOf, FIELDS, inDays, LINES, lineKey, type Row } from "#tests/support/proposals.ts";
 
 const { accept, admin, rowsOf, sendNew, service } = agencyPerFile();
 
@@ -22,7 +22,10 @@ describe("accepting", () => {
       currency: "USD",
       duplicate: false,
       voided: false,
-      money: { total: 225_000, deposit: { amount: 45_000, exact: true }, balance: 180_000 },
+      plan: [
+        { amount: 45_000, due_on: inDays(0) },
+        { amount: 180_000, due_on: inDays(30) },
+      ],
     });
     expect(await rowsOf("proposal_acceptances", proposal)).toMatchObject([
       {
@@ -129,7 +132,7 @@ describe("accepting", () => {
   it("works with a total of zero, and with an option for children if there are children", async () => {
     const gift = [{ label: "Gift", unit: "person", unit_price: 0 }];
     const freeAcceptance = await accept(acceptanceOf(await sendNew({ deposit_percent: 100 }, gift)));
-    expect(freeAcceptance.data).toMatchObject({ total: 0, money: { deposit: { amount: 0 }, balance: 0 } });
+    expect(freeAcceptance.data).toMatchObject({ total: 0, plan: [{ amount: 0, due_on: inDays(0) }] });
     const family = await sendNew({ children: 2 });
     const familyAcceptance = await accept(acceptanceOf(family, { choices: [lineKey(3), lineKey(5)] }));
     expect(familyAcceptance.data).toMatchObject({ total: 400_000 + 2000 + 20_000 });

@@ -39,11 +39,20 @@ describe("sending", () => {
   ])("needs %s", async (_, fields, lines, refusal) => {
     const { versionId } = await agency().draft(fields, lines);
     const { revision } = await versionOf(versionId);
+    const rows = await service()
+      .from("proposal_lines")
+      .select("key, quantity, unit_price")
+      .eq("version_id", versionId);
+    const amounts = rows.data?.map(({ key, quantity, unit_price }) => ({
+      key,
+      amount: quantity * unit_price * 99,
+    }));
+    const document = JSON.stringify({ lines: amounts });
     const sending = {
       version_id: versionId,
       revision,
-      document: "{}",
-      document_hash: await hashDocument("{}"),
+      document,
+      document_hash: await hashDocument(document),
       link_hash: secretHash(versionId),
     };
     const { error } = await service().rpc("send_proposal_version", { sending, author: admin().id });

@@ -3,8 +3,8 @@ import { addDays } from "#domain/calendar-days.ts";
 import { meals } from "#domain/itinerary-facts.ts";
 import { currencies } from "#domain/proposals/currency.ts";
 import { languages } from "#domain/proposals/language.ts";
-import { appliesToNoOne, isChoosable } from "#domain/proposals/lines.ts";
-import { type DocumentLine, type ProposalDocument, units } from "#domain/proposals/schema.ts";
+import { appliesToNoOne, isChoosable, withPrices } from "#domain/proposals/lines.ts";
+import { type OfferedLine, type ProposalDocument, units } from "#domain/proposals/schema.ts";
 
 /** Generated proposals for property-based tests. */
 
@@ -26,7 +26,7 @@ const lineKind = fc.oneof(
   }),
 );
 
-const line = (key: string): fc.Arbitrary<DocumentLine> =>
+const line = (key: string): fc.Arbitrary<OfferedLine> =>
   fc
     .tuple(
       fc.record({
@@ -68,7 +68,32 @@ const days = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }).ch
   ),
 );
 
-export const documents: fc.Arbitrary<ProposalDocument> = fc
+const payments = fc
+  .array(
+    fc.oneof(
+      fc.record({ percent: fc.integer({ min: 1, max: 20 }) }),
+      fc.record({ amount: fc.integer({ min: 1, max: 100_000 }) }),
+    ),
+    {
+      maxLength: 5,
+    },
+  )
+  .chain((shares) =>
+    fc.tuple(
+      ...[...shares, {}].map((share) =>
+        fc
+          .oneof(
+            fc.constant({}),
+            fc.record({ on: date }),
+            fc.record({ after_acceptance: fc.integer({ min: 0, max: 365 }) }),
+            fc.record({ before_departure: fc.integer({ min: 0, max: 365 }) }),
+          )
+          .map((due) => ({ ...share, ...due })),
+      ),
+    ),
+  );
+
+const content = fc
   .record({
     format: fc.constant(1 as const),
     number: fc.integer({ min: 1, max: 99_999 }).map((count) => `P-2026-${String(count).padStart(4, "0")}`),
@@ -86,14 +111,24 @@ export const documents: fc.Arbitrary<ProposalDocument> = fc
     adults: fc.integer({ min: 1, max: 9 }),
     children: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9 })),
     currency: fc.constantFrom(...currencies),
-    deposit_percent: fc.integer({ min: 0, max: 100 }),
-    deposit_due_date: fc.option(date),
-    balance_due_date: fc.option(date),
     terms: sentence,
     cancellation_terms: sentence,
     lines,
   })
   .map(({ nights, ...document }) => ({ ...document, end_date: addDays(document.start_date, nights) }));
+
+const depositTerms = fc.record({
+  deposit_percent: fc.integer({ min: 0, max: 100 }),
+  deposit_due_date: fc.option(date),
+  balance_due_date: fc.option(date),
+});
+
+/** Documents as they were sent before amounts and payments were frozen. */
+export const earlierDocuments = fc.tuple(content, depositTerms).map((parts) => Object.assign({}, ...parts));
+
+export const documents: fc.Arbitrary<ProposalDocument> = fc
+  .tuple(content, fc.oneof(depositTerms, fc.record({ payments })))
+  .map(([offer, terms]) => withPrices({ ...offer, ...terms }));
 
 /** A document with valid or invalid choices: any of its lines, some twice, and sometimes an unknown one. */
 export const documentsWithAnyChoices = documents.chain((document) =>

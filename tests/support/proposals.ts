@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { brand } from "#domain/brand.ts";
 import { addDays } from "#domain/calendar-days.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import {
@@ -8,6 +9,7 @@ import {
   freezeDocument,
   parseDocument,
 } from "#domain/proposals/document.ts";
+import { planAt } from "#domain/proposals/payment-plan.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
@@ -174,7 +176,8 @@ function agreementTo(text: string, document_hash: string | undefined, chosen?: r
   const document = parseDocument(text);
   const choices = chosen ?? defaultChoices(document);
   const total = Number(totalsOf(document, choices).total);
-  return { document_hash, choices, total, name: "Ada Traveler", idempotency_key: randomUUID() };
+  const plan = planAt(document, total, new Date().toISOString(), brand.contact.timeZone);
+  return { document_hash, choices, total, plan, name: "Ada Traveler", idempotency_key: randomUUID() };
 }
 
 /** What the server stores when the traveler accepts. */

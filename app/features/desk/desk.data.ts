@@ -77,7 +77,7 @@ const desk = z.object({
       name: z.string(),
       currency: z.string(),
       /** A refund is owed to the customer. */
-      what: z.enum(["deposit", "balance", "refund"]),
+      what: z.enum(["deposit", "payment", "balance", "refund"]),
       /** Amount in the smallest unit of the currency. */
       due: z.number(),
       due_on: z.string(),

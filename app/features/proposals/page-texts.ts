@@ -21,12 +21,10 @@ const en = {
   forParty: (adults: number, children: number) =>
     `For ${adults} ${adults === 1 ? "adult" : "adults"}${children > 0 ? ` and ${children} ${children === 1 ? "child" : "children"}` : ""}`,
   allPaid: "Everything is paid.",
-  depositDue: (amount: string, when: string | null, days: number) =>
-    when
-      ? `${amount} is due on ${when}.`
-      : days === 0
-        ? `${amount} is due when you accept.`
-        : `${amount} is due within ${days} ${days === 1 ? "day" : "days"} after you accept.`,
+  dueAfterAcceptance: (amount: string, days: number) =>
+    days === 0
+      ? `${amount} is due when you accept.`
+      : `${amount} is due within ${days} ${days === 1 ? "day" : "days"} after you accept.`,
   remainderDue: (amount: string, when: string | null) =>
     when ? `The remaining ${amount} is due on ${when}.` : `The remaining ${amount} is due later.`,
   amountDue: (amount: string, when: string | null) =>
@@ -114,12 +112,10 @@ const es: PageTexts = {
   forParty: (adults, children) =>
     `Para ${adults} ${adults === 1 ? "adulto" : "adultos"}${children > 0 ? ` y ${children} ${children === 1 ? "niño" : "niños"}` : ""}`,
   allPaid: "Todo está pagado.",
-  depositDue: (amount, when, days) =>
-    when
-      ? `Debe pagar ${amount} el ${when}.`
-      : days === 0
-        ? `Debe pagar ${amount} al aceptar.`
-        : `Debe pagar ${amount} a más tardar ${days === 1 ? "un día" : `${days} días`} después de aceptar.`,
+  dueAfterAcceptance: (amount, days) =>
+    days === 0
+      ? `Debe pagar ${amount} al aceptar.`
+      : `Debe pagar ${amount} a más tardar ${days === 1 ? "un día" : `${days} días`} después de aceptar.`,
   remainderDue: (amount, when) =>
     when ? `Los ${amount} restantes se pagan el ${when}.` : `Los ${amount} restantes se pagan después.`,
   amountDue: (amount, when) =>

@@ -38,7 +38,7 @@ export function ProposalAccepted({
   const { language, currency } = document;
   const texts = pageTexts[language];
   const documentLabels = labels[language];
-  const plan = paymentPlan(document, acceptance, proposal.payments, timeZone);
+  const plan = paymentPlan(currency, acceptance, proposal.payments);
   const expert = describeExpert(proposal.expert, language);
   const steps = nextSteps(plan, document, {
     expert: expert?.name ?? null,

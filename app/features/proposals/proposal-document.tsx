@@ -8,6 +8,7 @@ import { imageSources } from "#domain/image-url.ts";
 import { countriesByRegion } from "#domain/itinerary-lists.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
+import { cancellationStepTexts } from "#domain/proposals/describe-differences.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { PaymentPlan } from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
@@ -47,7 +48,10 @@ export function ProposalDocumentView({
       </div>
       <Days document={document} />
       <LongText title={documentLabels.terms} text={document.terms} />
-      <LongText title={documentLabels.cancellationTerms} text={document.cancellation_terms} />
+      <LongText
+        title={documentLabels.cancellationTerms}
+        text={[document.cancellation_terms, ...cancellationStepTexts(document, document.language)].join("\n")}
+      />
     </div>
   );
 }

@@ -80,7 +80,6 @@ const PREVIEW_TEXT =
 
 function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVersion }: LoadedProposalProps) {
   const { version, acceptance, state, voided } = proposal;
-  const { timeZone } = useSiteDetails();
   const document = version ? parseDocument(version.document) : null;
   const language = document?.language ?? "en";
   const texts = pageTexts[language];
@@ -103,7 +102,7 @@ function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVers
 
   const choices = acceptance?.choices ?? voided?.choices ?? selectedChoices;
   const plan =
-    document && acceptance ? paymentPlan(document, acceptance, proposal.payments, timeZone) : undefined;
+    document && acceptance ? paymentPlan(document.currency, acceptance, proposal.payments) : undefined;
   // Right after accepting, this section takes the place of the forms. Later it is at the top.
   const acceptedSection = document && acceptance && (
     <ProposalAccepted {...{ access, fetch, proposal, document, acceptance, isJustSubmitted }} />

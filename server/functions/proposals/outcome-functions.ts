@@ -3,7 +3,7 @@ import { calendarDate } from "#domain/calendar-date.schema.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { PROPOSAL_LIMITS } from "#domain/proposals/limits.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import { paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { paymentPlan, planAt } from "#domain/proposals/payment-plan.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
@@ -101,8 +101,11 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
       const about = { proposalId: proposal.id, document: live.document, email: proposal.email };
       const bankDetails = await readBankDetails(service);
       const { payments } = await readTravelerView(service, input.proposal_id);
+      const acceptedAt = new Date(deps.now()).toISOString();
+      const plan = planAt(live.document, input.total, acceptedAt, mailContext.details.timeZone);
       const acceptance = {
         ...input,
+        plan,
         channel: "on_behalf",
         recorded_by: author,
         consent: labels[live.document.language].consent,
@@ -111,7 +114,8 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
             ...input,
             bankDetails,
             payments,
-            acceptedAt: new Date(deps.now()).toISOString(),
+            acceptedAt,
+            plan,
           }),
         ],
       };
@@ -146,7 +150,7 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
         const remaining = live &&
           acceptance && {
             document: live.document,
-            plan: paymentPlan(live.document, acceptance, all, mailContext.details.timeZone),
+            plan: paymentPlan(live.document.currency, acceptance, all),
             bankDetails,
           };
         const receipt = { amount: BigInt(input.amount), currency: input.currency, remaining };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
+import { planAt, type StoredPlan } from "#domain/proposals/payment-plan.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { dataOrThrow } from "#server/functions/database-error.ts";
 import { type FunctionCall, post, type SiteFunction } from "#server/functions/define-function.ts";
@@ -126,21 +127,21 @@ function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): re
     define("/accept-proposal", acceptBody, async ({ c, input: { seen_answer, ...input }, opened }) => {
       requireSeenAnswer(opened, seen_answer);
       const bankDetails = await readBankDetails(service);
-      const prepared = await prepare(opened, ({ mailContext, about }) =>
+      const acceptedAt = new Date(deps.now()).toISOString();
+      let plan: StoredPlan = [];
+      const prepared = await prepare(opened, ({ mailContext, about }) => {
+        plan = planAt(about.document, input.total, acceptedAt, mailContext.details.timeZone);
+        const { payments } = opened.view;
         // If the traveler saw another document, the database refuses and stores no mail.
-        opened.view.version?.document_hash === input.document_hash
-          ? acceptedMails(mailContext, about, {
-              ...input,
-              bankDetails,
-              payments: opened.view.payments,
-              acceptedAt: new Date(deps.now()).toISOString(),
-            })
-          : [],
-      );
+        return opened.view.version?.document_hash === input.document_hash
+          ? acceptedMails(mailContext, about, { ...input, bankDetails, payments, acceptedAt, plan })
+          : [];
+      });
       const { language } = parseDocument(opened.view.version?.document ?? "");
       const acceptance = {
         ...input,
         ...prepared,
+        plan,
         consent: labels[language].consent,
         address: opened.address,
         user_agent: c.req.header("user-agent") ?? null,

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
-import { paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { paymentPlan, planAt } from "#domain/proposals/payment-plan.ts";
 import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { acceptedTravelerMail, paymentMail } from "#server/mail/proposals/answer-mails.ts";
 import type { ProposalMailContext } from "#server/mail/proposals/proposal-mail.ts";
 
@@ -18,7 +19,9 @@ const mailContext: ProposalMailContext = {
 const document = proposalDocument({ title: "Two in Peru" });
 const bankDetails = "IBAN BB00";
 
-const ACCEPTANCE = { choices: [], accepted_at: "2026-11-16T13:00:00Z" };
+const accepted_at = "2026-11-16T13:00:00Z";
+const planOf = (offer: ProposalDocument) => planAt(offer, 200_000, accepted_at, "America/Barbados");
+const ACCEPTANCE = { plan: planOf(document), accepted_at };
 const received = (amount: number) => ({
   amount,
   currency: "USD",
@@ -28,7 +31,7 @@ const received = (amount: number) => ({
 
 /** The mail about a payment of this many cents. The trip costs 2,000 dollars. */
 function mailAfter(amount: bigint) {
-  const plan = paymentPlan(document, ACCEPTANCE, [received(Number(amount))], "America/Barbados");
+  const plan = paymentPlan("USD", ACCEPTANCE, [received(Number(amount))]);
   const payment = { amount, currency: "USD", remaining: { document, plan, bankDetails } };
   return paymentMail(mailContext, document.number, payment);
 }
@@ -61,7 +64,8 @@ it.each([true, false])(
       choices: [],
       name: "Ines",
       bankDetails,
-      acceptedAt: ACCEPTANCE.accepted_at,
+      acceptedAt: accepted_at,
+      plan: planOf(document),
       payments: [],
     };
     const mail = acceptedTravelerMail({ ...mailContext, hasLink }, document, accepted);
@@ -71,7 +75,13 @@ it.each([true, false])(
 );
 
 it("the mail about the acceptance of a new version does not ask for what is paid already, and names what is owed", () => {
-  const accepted = { choices: [], name: "Ines", bankDetails, acceptedAt: ACCEPTANCE.accepted_at };
+  const accepted = {
+    choices: [],
+    name: "Ines",
+    bankDetails,
+    acceptedAt: accepted_at,
+    plan: planOf(document),
+  };
   const textAfter = (amount: number) =>
     acceptedTravelerMail(mailContext, document, {
       ...accepted,
@@ -87,11 +97,13 @@ it("without bank details the mail says that we write how to pay, once, and asks 
     choices: [],
     name: "Ines",
     bankDetails: "",
-    acceptedAt: ACCEPTANCE.accepted_at,
+    acceptedAt: accepted_at,
+    plan: planOf(document),
     payments: [],
   };
-  const offer = { ...document, deposit_days: 7 };
-  const text = acceptedTravelerMail(mailContext, offer, accepted).text_body.replaceAll("\u00a0", " ");
+  const offer = proposalDocument({ title: "Two in Peru", deposit_days: 7 });
+  const inAWeek = { ...accepted, plan: planOf(offer) };
+  const text = acceptedTravelerMail(mailContext, offer, inAWeek).text_body.replaceAll("\u00a0", " ");
   expect(text).toContain(
     "1. The deposit of USD 400.00 is due by 23 November 2026. We will e-mail you how to pay, in time for that.",
   );
@@ -99,7 +111,7 @@ it("without bank details the mail says that we write how to pay, once, and asks 
   const spanish = acceptedTravelerMail(
     { ...mailContext, language: "es" },
     { ...offer, language: "es" },
-    accepted,
+    inAWeek,
   );
   expect(spanish.text_body).toContain("a más tardar el 23 de noviembre de 2026");
 });

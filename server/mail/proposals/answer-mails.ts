@@ -1,7 +1,12 @@
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { acceptanceHeadline, nextSteps } from "#domain/proposals/next-steps.ts";
-import { dateOf, type Payment, type PaymentPlan, paymentPlan } from "#domain/proposals/payment-plan.ts";
+import {
+  type Payment,
+  type PaymentPlan,
+  paymentPlan,
+  type StoredPlan,
+} from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { proposalUrl, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
@@ -29,6 +34,7 @@ interface Acceptance {
   readonly name: string;
   readonly bankDetails: string;
   readonly acceptedAt: string;
+  readonly plan: StoredPlan;
   /** The payments so far. Before an acceptance, there are only those for an acceptance that was voided. */
   readonly payments: readonly Payment[];
 }
@@ -49,7 +55,7 @@ export function acceptedMails(
       replyTo: email,
       blocks: [
         { kind: "text", text: `${accepted.name} has accepted version ${document.version}.` },
-        { kind: "facts", rows: acceptedRows(mailContext, english, accepted) },
+        { kind: "facts", rows: acceptedRows(english, accepted) },
       ],
     }),
   ];
@@ -63,9 +69,9 @@ export function acceptedTravelerMail(
 ): ProposalMail {
   const { details, language, hasLink, signer } = mailContext;
   const texts = mailTexts[language];
-  const { choices, name, bankDetails, acceptedAt, payments } = accepted;
-  const acceptance = { choices, accepted_at: acceptedAt };
-  const plan = paymentPlan(document, acceptance, payments, details.timeZone);
+  const { name, bankDetails, acceptedAt, payments } = accepted;
+  const acceptance = { plan: accepted.plan, accepted_at: acceptedAt };
+  const plan = paymentPlan(document.currency, acceptance, payments);
   const { pay, next, person } = nextSteps(plan, document, { expert: signer?.name ?? null, bankDetails });
   const { email: office, phone, emergencyPhone } = details;
   const step = (number: number, { title, text }: typeof pay): Block => ({
@@ -86,7 +92,7 @@ export function acceptedTravelerMail(
       ...(emergencyPhone ? [{ kind: "text" as const, text: texts.accepted.onTheWay(emergencyPhone) }] : []),
       {
         kind: "facts",
-        rows: [...acceptedRows(mailContext, document, accepted), ...receivedRows(document, plan)],
+        rows: [...acceptedRows(document, accepted), ...receivedRows(document, plan)],
       },
       ...linkButton(mailContext),
     ],
@@ -94,13 +100,12 @@ export function acceptedTravelerMail(
 }
 
 const acceptedRows = (
-  { details }: ProposalMailContext,
   document: ProposalDocument,
-  { choices, acceptedAt }: Acceptance,
+  { choices, plan }: Acceptance,
 ): readonly (readonly [string, string])[] => [
   [labels[document.language].proposal, document.number],
   ...lineRows(document, choices),
-  ...priceRows(pricesOf(document, choices, dateOf(acceptedAt, details.timeZone))),
+  ...priceRows(pricesOf(document, choices, plan)),
 ];
 
 /** What was received and paid back; nothing if nothing was. */

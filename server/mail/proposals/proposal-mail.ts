@@ -3,7 +3,7 @@ import { smallImageUrl } from "#domain/image-url.ts";
 import type { DescribedExpert } from "#domain/proposals/expert.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { appliesToNoOne, chargedLines } from "#domain/proposals/lines.ts";
-import { formatLinePrice, type Prices } from "#domain/proposals/prices.ts";
+import { type DuePrice, formatLinePrice, type Prices } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { mailTexts } from "#server/mail/proposals/mail-texts.ts";
 import { type Block, oneLine } from "#server/mail/templates/mail-content.ts";
@@ -151,11 +151,10 @@ export function lineRows(
 /** The amounts that are always shown, as rows of a mail. */
 export function priceRows(prices: Prices): readonly (readonly [string, string])[] {
   const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-  const due = (price: Prices["deposit"]) => `${price.text}, ${price.when ?? inSentence(price.due)}`;
+  const due = (price: DuePrice) => `${price.text}, ${price.when ?? inSentence(price.due)}`;
   return [
     [prices.total.label, prices.total.text],
     ...prices.perHead.map(({ label, text }) => [label, text] as const),
-    [prices.deposit.label, due(prices.deposit)],
-    [prices.balance.label, due(prices.balance)],
+    ...prices.payments.map((payment) => [payment.label, due(payment)] as const),
   ];
 }

@@ -11,6 +11,7 @@ import type { Template } from "#app/features/proposals/manage/proposal-templates
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
 import { newId } from "#app/lib/new-id.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
+import { withPrices } from "#domain/proposals/lines.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { type DraftLine, draftLine } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
@@ -25,7 +26,7 @@ interface PricePanelProps {
 
 export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
   const { language, currency } = edited.fields;
-  const offer = { ...edited.fields, lines: [...previewLines(edited).lines] };
+  const offer = withPrices({ ...edited.fields, lines: previewLines(edited).lines });
   const { total } = totalsOf(offer, defaultChoices(offer));
   const addLines = (template: Template) => {
     const storedLines = Array.isArray(template.lines) ? template.lines : [];

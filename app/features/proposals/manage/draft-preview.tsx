@@ -5,6 +5,7 @@ import { type EditedDraft, formatMargin, previewLines } from "#app/features/prop
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
 import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
+import { withPrices } from "#domain/proposals/lines.ts";
 import type { DraftFields, DraftLine, ProposalDocument } from "#domain/proposals/schema.ts";
 import { marginOf, totalsOf } from "#domain/proposals/totals.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
@@ -75,14 +76,15 @@ interface PreviewInput extends Pick<DraftPreviewProps, "number" | "version"> {
 /** Builds a document from a draft that may be incomplete. Missing values get placeholders. */
 function previewOf({ number, version, fields, lines }: PreviewInput): ProposalDocument {
   // Neither field is part of a document.
-  const { valid_until: _until, change_note: _note, ...documentFields } = fields;
+  const { valid_until: _until, change_note: _note, cancellation_steps, ...documentFields } = fields;
   const withoutEmptyItems = (items: readonly string[]) => items.filter((item) => item.trim() !== "");
   const start = fields.start_date ?? "";
-  return {
-    format: 1,
+  return withPrices({
+    format: 1 as const,
     number,
     version,
     ...documentFields,
+    cancellation_steps: cancellation_steps ?? undefined,
     title: fields.title.trim() || "Title of the trip",
     start_date: start,
     end_date: start && fields.end_date !== null && fields.end_date > start ? fields.end_date : start,
@@ -90,5 +92,5 @@ function previewOf({ number, version, fields, lines }: PreviewInput): ProposalDo
     includes: withoutEmptyItems(fields.includes),
     excludes: withoutEmptyItems(fields.excludes),
     lines: lines.map(({ cost: _cost, ...line }) => line),
-  };
+  });
 }

@@ -54,6 +54,8 @@ export const BLANK_DRAFT: EditedDraft = {
     cancellation_terms: "",
     valid_until: null,
     change_note: "",
+    payments: null,
+    cancellation_steps: null,
   },
   lines: [],
 };
@@ -93,6 +95,8 @@ export const DRAFT_LABELS: FieldLabels<DraftRow> = {
   cancellation_terms: "cancellation terms",
   valid_until: "valid until",
   change_note: "change summary",
+  payments: "payments",
+  cancellation_steps: "cancellation steps",
   lines: "price lines",
 };
 

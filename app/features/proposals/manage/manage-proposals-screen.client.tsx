@@ -8,7 +8,7 @@ import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import type { ListedProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { type ListedProposal, listedTotal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import {
   owners,
   PROPOSALS_PER_PAGE,
@@ -26,7 +26,6 @@ import { formatDay } from "#app/lib/date-format.ts";
 import { ownerName } from "#app/lib/owner-name.ts";
 import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
-import { formatMoney } from "#domain/proposals/money.ts";
 
 const FILTERS = { q: "", state: "", owner: "", happened: "", period: "all" } as const;
 
@@ -170,8 +169,7 @@ function columns(nameById: ReadonlyMap<string, string>): readonly Column<ListedP
       id: "total",
       header: "Total",
       align: "right",
-      cell: (proposal) =>
-        proposal.currency ? formatMoney(BigInt(proposal.total ?? 0), proposal.currency, "en") : "",
+      cell: listedTotal,
     },
     {
       id: "valid",

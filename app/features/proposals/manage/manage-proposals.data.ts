@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, fetchFile } from "#app/lib/call-function.ts";
@@ -8,8 +9,12 @@ import { asObject } from "#domain/as-object.ts";
 import { NOTHING_SEEN, type Seen } from "#domain/changed-since.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { isSameAddress } from "#domain/email-address.ts";
+import { defaultChoices } from "#domain/proposals/choices.ts";
 import { PROPOSAL_DEFAULTS_KEY, parseProposalDefaults } from "#domain/proposals/defaults.ts";
-import { type DraftLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
+import { withPrices } from "#domain/proposals/lines.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+import { type DraftLine, documentLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 
 export const readProposalDefaults = async (client: DataClient) =>
@@ -52,6 +57,16 @@ export async function listProposalsOfRequest(client: DataClient, requestId: stri
   const { data, error } = await client.rpc("list_proposals", { of_request: requestId });
   if (error) throw toAppError(error);
   return data;
+}
+
+const offerToPrice = z.object({ adults: z.number(), children: z.number(), lines: z.array(documentLine) });
+
+/** The total with the preselected choices; of a draft, whose amounts are not frozen yet, from its lines. */
+export function listedTotal({ currency, total, offer }: ListedProposal): string {
+  if (!currency) return "";
+  if (offer === null) return formatMoney(BigInt(total ?? 0), currency, "en");
+  const draft = withPrices(offerToPrice.parse(offer));
+  return formatMoney(totalsOf(draft, defaultChoices(draft)).total, currency, "en");
 }
 
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>["proposals"][number];

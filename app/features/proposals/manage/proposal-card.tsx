@@ -20,7 +20,6 @@ import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { callFunction } from "#app/lib/call-function.ts";
 import { formatDay } from "#app/lib/date-format.ts";
 import { retryMail } from "#app/lib/mail-failure.ts";
-import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { currenciesOf } from "#domain/proposals/payment-plan.ts";
 import { moneyOf, moneyRows, type ProposalMoney } from "#domain/proposals/proposal-money.ts";
@@ -51,8 +50,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
   const { proposal, versions, payments, request } = staffProposal;
   const { latestMail = null } = useQuery(mailsOfProposal(useAdminClient(), proposal)).data ?? {};
   const [form, setForm] = useState<ActionFormName | null>(null);
-  const { timeZone } = useSiteDetails();
-  const money = moneyOf(staffProposal, timeZone);
+  const money = moneyOf(staffProposal);
   const paid = money ? money.received - money.refunded : 0n;
   const isDue = Boolean(money?.due);
   const { primaryAction, otherActions, dialog, call, visibleVersion } = useActions(staffProposal, {

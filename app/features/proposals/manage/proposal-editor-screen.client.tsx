@@ -138,12 +138,11 @@ function SentDocument({
   staffProposal: StaffProposal;
   visibleVersion: StaffVersion;
 }) {
-  const { timeZone } = useSiteDetails();
   const document = parseDocument(visibleVersion.document ?? "");
   const { state, changes_asked_at: askedAt } = staffProposal.proposal;
   const acceptance = validAcceptance(staffProposal.acceptances);
   const choices = acceptance?.choices ?? defaultChoices(document);
-  const plan = acceptance && paymentPlan(document, acceptance, staffProposal.payments, timeZone);
+  const plan = acceptance && paymentPlan(document.currency, acceptance, staffProposal.payments);
   return (
     <Panel className="lg:col-start-1 lg:row-start-1">
       {staffProposal.trip && acceptance && (

@@ -5,13 +5,12 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import type { ListedProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { type ListedProposal, listedTotal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { proposalsOfRequest } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { callFunction } from "#app/lib/call-function.ts";
-import { formatMoney } from "#domain/proposals/money.ts";
 
 /** Proposals for a request, and the button to create one. */
 export function ProposalsOfRequest({ requestId }: { requestId: string }) {
@@ -46,7 +45,7 @@ function ProposalItem({ proposal }: { proposal: ListedProposal }) {
       </Link>
       <p className="mb-1 text-ink-soft text-sm">
         {proposal.number}
-        {proposal.currency && `, ${formatMoney(BigInt(proposal.total ?? 0), proposal.currency, "en")}`}
+        {proposal.currency && `, ${listedTotal(proposal)}`}
       </p>
       <span className="inline-flex flex-wrap gap-1">
         <Badge tone={stateTone(proposal.state)}>{stateName(proposal.state)}</Badge>

@@ -165,9 +165,9 @@ export const itineraryDays = (client: DataClient, id: string | null) =>
 export const oneTrip = (client: DataClient, id: string) =>
   queryOptions({ queryKey: [...TRIPS_KEY, "one", id], queryFn: () => readManagedTrip(client, id) });
 
-export const tripAgreement = (client: DataClient, trip: TripDetails, timeZone: string) =>
+export const tripAgreement = (client: DataClient, trip: TripDetails) =>
   queryOptions({
     queryKey: [...TRIPS_KEY, "agreement", trip.id, trip.updated_at],
-    queryFn: () => readAgreement(client, trip, timeZone),
+    queryFn: () => readAgreement(client, trip),
     placeholderData: keepPreviousData,
   });

@@ -62,14 +62,13 @@ export type TripDetails = Awaited<ReturnType<typeof readManagedTrip>>;
 export async function readAgreement(
   client: DataClient,
   { proposal_id, canceled_at, ...plan }: Pick<TripDetails, "proposal_id" | "canceled_at"> & TripPlan,
-  timeZone: string,
 ) {
   if (!proposal_id) return null;
   const [versions, acceptances, payments] = await Promise.all([
     client.from("proposal_versions").select("state, document").eq("proposal_id", proposal_id),
     client
       .from("proposal_acceptances")
-      .select("id, kind, voids, choices, accepted_at")
+      .select("id, kind, voids, choices, accepted_at, plan")
       .eq("proposal_id", proposal_id),
     client
       .from("payments")
@@ -86,7 +85,7 @@ export async function readAgreement(
   };
   const accepted = records.versions.find(({ state }) => state === "accepted")?.document;
   return {
-    money: moneyOf(records, timeZone),
+    money: moneyOf(records),
     payments: records.payments,
     differences:
       accepted && canceled_at === null ? describeTripDifferences(parseDocument(accepted), plan, "en") : [],

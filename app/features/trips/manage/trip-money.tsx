@@ -8,7 +8,6 @@ import { tripAgreement } from "#app/features/trips/manage/manage-trips.data.ts";
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/date-format.ts";
-import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { moneyRows } from "#domain/proposals/proposal-money.ts";
 
@@ -22,7 +21,7 @@ const MEANS_LABELS: Readonly<Record<string, string>> = {
 
 /** What the trip costs, what was paid, and what is due. */
 export function TripMoney({ trip }: { trip: TripDetails }) {
-  const money = useQuery(tripAgreement(useAdminClient(), trip, useSiteDetails().timeZone));
+  const money = useQuery(tripAgreement(useAdminClient(), trip));
   if (money.data === null) {
     return (
       <Panel title="Payments">

@@ -47,7 +47,7 @@ export function TripScreen({ id, ...slots }: { id: string } & TripSlots) {
 }
 
 function OpenTrip({ trip, proposals, messages }: { trip: TripDetails } & TripSlots) {
-  const agreement = useQuery(tripAgreement(useAdminClient(), trip, useSiteDetails().timeZone));
+  const agreement = useQuery(tripAgreement(useAdminClient(), trip));
   return (
     <>
       <TripHeader trip={trip} />

@@ -1,35 +1,40 @@
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
+import { canonicalJson } from "#domain/proposals/canonical-json.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
+import { planAt } from "#domain/proposals/payment-plan.ts";
 import { formatLinePrice, pricesOf } from "#domain/proposals/prices.ts";
-import { proposalDocument } from "#domain/proposals/schema.ts";
 import { renderProposalPdf } from "#server/functions/proposals/pdf/proposal-pdf.ts";
 import { readPdfStructure, readPdfText } from "#tests/support/pdf-text.ts";
 import { FIELDS, LINES } from "#tests/support/proposals.ts";
 
 const { valid_until: _validUntil, ...fields } = FIELDS;
 const documentIn = (language: "en" | "es") =>
-  proposalDocument.parse({
-    format: 1,
-    number: "P-2026-0042",
-    version: 2,
-    ...fields,
-    language,
-    image: null,
-    deposit_due_date: null,
-    lines: LINES.map(({ cost: _cost, ...line }) => ({
-      day: null,
-      detail: "",
-      quantity: 1,
-      optional: false,
-      preselected: false,
-      choice_group: null,
-      ...line,
-    })),
-  });
+  parseDocument(
+    canonicalJson({
+      format: 1,
+      number: "P-2026-0042",
+      version: 2,
+      ...fields,
+      language,
+      image: null,
+      deposit_due_date: null,
+      lines: LINES.map(({ cost: _cost, ...line }) => ({
+        day: null,
+        detail: "",
+        quantity: 1,
+        optional: false,
+        preselected: false,
+        choice_group: null,
+        ...line,
+      })),
+    }),
+  );
+const planOf = (total: number) => planAt(documentIn("en"), total, acceptance.accepted_at, agency.timeZone);
 const acceptance = {
   id: "0b1f3f0e-5a0b-4a53-8d5c-0d9e4f7a2f11",
   name: "Ada Traveler",
@@ -67,7 +72,7 @@ it.each(["en", "es"] as const)(
     const document = documentIn(language);
     const printed = await pdfText({ document, acceptance: null });
     const prices = pricesOf(document, defaultChoices(document));
-    for (const price of [prices.total, prices.deposit, prices.balance, ...prices.perHead]) {
+    for (const price of [prices.total, ...prices.payments, ...prices.perHead]) {
       expect(printed).toContain(withoutSpaces(price.text));
     }
     expect(printed).not.toContain(withoutSpaces(labels[language].certificate));
@@ -87,7 +92,10 @@ it.each(["en", "es"] as const)(
       .filter(({ label }) => ["Spa", "Small"].includes(label))
       .map(({ key }) => key);
     const total = 2 * 100_000 + 5000 + 2 * 10_000;
-    const printed = await pdfText({ document, acceptance: { ...acceptance, choices, total } });
+    const printed = await pdfText({
+      document,
+      acceptance: { ...acceptance, choices, total, plan: planOf(total) },
+    });
     const [, last = ""] = printed.split(withoutSpaces(labels[language].certificate));
     // 12:30 UTC is 08:30 at the agency.
     for (const part of ["AdaTraveler,ada@example.com", "203.0.113.7", acceptance.document_hash, "08:30"]) {
@@ -96,7 +104,10 @@ it.each(["en", "es"] as const)(
     expect(last).toContain(language === "en" ? "USD2,250.00" : "2.250,00USD");
     // The traveler's copy, which anybody with the link can download, does not say from where.
     const { email, address, user_agent, ...forTravelers } = acceptance;
-    const copy = await pdfText({ document, acceptance: { ...forTravelers, choices, total } });
+    const copy = await pdfText({
+      document,
+      acceptance: { ...forTravelers, choices, total, plan: planOf(total) },
+    });
     expect(copy).toContain("AdaTraveler");
     for (const part of [email, address, withoutSpaces(user_agent)]) expect(copy).not.toContain(part);
     // The PDF shows only the chosen lines, with unit price and amount. The amounts add up to the total.
@@ -153,7 +164,12 @@ it.each(["en", "es"] as const)(
   "the certificate is read as names with their values (%s)",
   async (language) => {
     const document = documentIn(language);
-    const accepted = { ...acceptance, choices: [...defaultChoices(document)], total: 260_000 };
+    const accepted = {
+      ...acceptance,
+      choices: [...defaultChoices(document)],
+      total: 260_000,
+      plan: planOf(260_000),
+    };
     const lines = readPdfStructure(await render({ document, acceptance: accepted }));
     const words = labels[language];
     const certificate = lines.slice(lines.indexOf(`  H2 ${words.certificate}`));

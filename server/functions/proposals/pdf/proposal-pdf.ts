@@ -3,7 +3,6 @@ import { createElement as h, type ReactElement } from "react";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate, formatPeriod } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import { dateOf } from "#domain/proposals/payment-plan.ts";
 import { certificatePage } from "#server/functions/proposals/pdf/certificate.ts";
 import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-pdf-data.ts";
 import { proposalSections } from "#server/functions/proposals/pdf/proposal-sections.ts";
@@ -33,9 +32,7 @@ export function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffer> {
         language: document.language,
       },
       cover(pdfData, title),
-      page(
-        ...proposalSections(document, choices, acceptance && dateOf(acceptance.accepted_at, agency.timeZone)),
-      ),
+      page(...proposalSections(document, choices, acceptance?.plan ?? null)),
       acceptance ? page(certificatePage(pdfData, acceptance)) : null,
     ),
   );

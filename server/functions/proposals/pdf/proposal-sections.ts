@@ -3,8 +3,10 @@ import { createElement as h, type ReactElement } from "react";
 import { addDays } from "#domain/calendar-days.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
+import { cancellationStepTexts } from "#domain/proposals/describe-differences.ts";
 import { type Labels, labels } from "#domain/proposals/labels.ts";
 import { appliesToNoOne, chargedLines, isChoosable } from "#domain/proposals/lines.ts";
+import type { StoredPlan } from "#domain/proposals/payment-plan.ts";
 import { type DuePrice, formatLinePrice, pricesOf } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 import { COLORS } from "#server/functions/trip-pdf/pdf-styles.ts";
@@ -17,7 +19,7 @@ type Section = ReactElement | null;
 export function proposalSections(
   document: ProposalDocument,
   choices: readonly string[],
-  acceptedOn: string | null,
+  plan: StoredPlan | null,
 ): readonly Section[] {
   const documentLabels = labels[document.language];
   const textSection = (title: string, text: string): Section =>
@@ -25,7 +27,7 @@ export function proposalSections(
   const listSection = (title: string, items: readonly string[], color: string): Section =>
     items.length > 0 ? section(title, null, bullets(items, color)) : null;
   return [
-    prices(document, choices, acceptedOn),
+    prices(document, choices, plan),
     textSection(documentLabels.introduction, document.introduction),
     document.days.length > 0
       ? section(
@@ -37,7 +39,10 @@ export function proposalSections(
     listSection(documentLabels.includes, document.includes, COLORS.leaf),
     listSection(documentLabels.excludes, document.excludes, COLORS.coral),
     textSection(documentLabels.terms, document.terms),
-    textSection(documentLabels.cancellationTerms, document.cancellation_terms),
+    textSection(
+      documentLabels.cancellationTerms,
+      [document.cancellation_terms, ...cancellationStepTexts(document, document.language)].join("\n"),
+    ),
   ];
 }
 
@@ -66,10 +71,10 @@ function row(label: string, value: string, { isStrong = false, head = headOfRow(
 function prices(
   document: ProposalDocument,
   choices: readonly string[],
-  acceptedOn: string | null,
+  plan: StoredPlan | null,
 ): ReactElement {
-  const isAccepted = acceptedOn !== null;
-  const figures = pricesOf(document, choices, acceptedOn);
+  const isAccepted = plan !== null;
+  const figures = pricesOf(document, choices, plan ?? undefined);
   const due = (price: DuePrice) => row(`${price.label} (${price.when ?? price.due})`, price.text);
   const shownLines = (isAccepted ? chargedLines(document, choices) : document.lines).filter(
     (line) => !appliesToNoOne(line, document),
@@ -85,8 +90,7 @@ function prices(
       { tag: table },
       row(figures.total.label, figures.total.text, { isStrong: true }),
       ...figures.perHead.map((price) => row(price.label, price.text)),
-      due(figures.deposit),
-      due(figures.balance),
+      ...figures.payments.map(due),
     ),
   );
 }
