@@ -628,6 +628,7 @@ end
 $$;
 revoke all on function public.list_proposals from public, anon, authenticated, service_role;
 grant execute on function public.list_proposals to authenticated, service_role;
+comment on function public.list_proposals is 'Proposals with derived state, money and dates, by condition, owner, request, words, or what happened since a moment; staff only.';
 
 drop function private.proposal_money, private.document_lines, private.default_choices, private.divide_half_up;
 

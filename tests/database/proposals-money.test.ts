@@ -258,11 +258,9 @@ it("the database and the page agree on what is paid, due and owed, for payments,
           paid: String(expected.received - expected.refunded),
           owed: String(expected.owed.find(({ currency }) => currency === "USD")?.amount ?? 0n),
         });
-        await sql.unsafe(
-          `set local role service_role; set local "request.jwt.claims" = '{"role": "service_role"}'`,
-        );
+        await sql.unsafe(`set local "request.jwt.claim.role" = 'service_role'`);
         const [desk] = await sql<{ unpaid: { what: string; due: number; due_on: string }[] }>`
-          select proposal_desk(100) -> 'unpaid' as unpaid`;
+          select private.proposal_desk(100) -> 'unpaid' as unpaid`;
         const [due] = expected.due;
         const isShown =
           due?.what === "deposit" || (due?.date ?? "9") <= addDays(dateIn(timeZone, new Date()), 7);

@@ -61,10 +61,16 @@ export async function listProposalsOfRequest(client: DataClient, requestId: stri
 
 const offerToPrice = z.object({ adults: z.number(), children: z.number(), lines: z.array(documentLine) });
 
+interface ListedPrice {
+  readonly currency: string | null;
+  readonly total: number | null;
+  readonly offer: unknown;
+}
+
 /** The total with the preselected choices; of a draft, whose amounts are not frozen yet, from its lines. */
-export function listedTotal({ currency, total, offer }: ListedProposal): string {
+export function listedTotal({ currency, total, offer }: ListedPrice): string {
   if (!currency) return "";
-  if (offer === null) return formatMoney(BigInt(total ?? 0), currency, "en");
+  if (!offer) return formatMoney(BigInt(total ?? 0), currency, "en");
   const draft = withPrices(offerToPrice.parse(offer));
   return formatMoney(totalsOf(draft, defaultChoices(draft)).total, currency, "en");
 }
