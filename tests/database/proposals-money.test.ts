@@ -259,14 +259,14 @@ it("the database and the page agree on what is paid, due and owed, for payments,
           owed: String(expected.owed.find(({ currency }) => currency === "USD")?.amount ?? 0n),
         });
         await sql.unsafe(`set local "request.jwt.claim.role" = 'service_role'`);
-        const [desk] = await sql<{ unpaid: { what: string; due: number; due_on: string }[] }>`
-          select private.proposal_desk(100) -> 'unpaid' as unpaid`;
+        const [desk] = await sql<{ unpaid: { id: string; what: string; due: number; due_on: string }[] }>`
+          select private.proposal_desk(10000) -> 'unpaid' as unpaid`;
         const [due] = expected.due;
         const isShown =
           due?.what === "deposit" || (due?.date ?? "9") <= addDays(dateIn(timeZone, new Date()), 7);
         expect(
           desk?.unpaid
-            .filter(({ what }) => what !== "refund")
+            .filter(({ id, what }) => id === proposalId && what !== "refund")
             .map(({ what, due: left, due_on }) => [what, left, due_on]),
         ).toEqual(due && isShown ? [[due.what, Number(due.amount), due.date]] : []);
         throw undo;
