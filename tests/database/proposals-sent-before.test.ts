@@ -26,7 +26,8 @@ const LINK = secretHash("a link of the first release");
 let sql: ReturnType<typeof connect>;
 let opened: Awaited<ReturnType<typeof openBackend>>;
 let frozenBefore: readonly object[];
-const frozen = () => sql`select id, document, document_hash from proposal_versions where document is not null order by id`;
+const frozen = () =>
+  sql`select id, document, document_hash from proposal_versions where document is not null order by id`;
 
 beforeAll(async () => {
   const [dump = ""] = readdirSync(DUMPS).filter((file) => file.endsWith(".sql.gz"));
@@ -90,7 +91,9 @@ it("has the amount of every line, and the plan of every acceptance, that TypeScr
   expect(rows.filter(({ plan }) => plan !== null).length).toBeGreaterThan(60);
   for (const { document: text, amounts, plan, total, accepted_at } of rows) {
     const document = parseDocument(text);
-    expect(amounts).toEqual(Object.fromEntries(document.lines.map(({ key, amount }) => [key, Number(amount)])));
+    expect(amounts).toEqual(
+      Object.fromEntries(document.lines.map(({ key, amount }) => [key, Number(amount)])),
+    );
     if (accepted_at)
       expect(plan, text).toEqual(planAt(document, Number(total), accepted_at.toISOString(), timeZone));
   }
@@ -109,7 +112,9 @@ it("can be accepted with changed choices, by the same link, at the price of its 
   const document = parseDocument(version.document);
   const optional = document.lines.filter((line) => line.optional).map(({ key }) => key);
   const groups = new Set(document.lines.flatMap(({ choice_group }) => choice_group ?? []));
-  const inGroups = [...groups].map((group) => document.lines.findLast((line) => line.choice_group === group)?.key ?? "");
+  const inGroups = [...groups].map(
+    (group) => document.lines.findLast((line) => line.choice_group === group)?.key ?? "",
+  );
   const choices = [...optional, ...inGroups];
   const total = Number(totalsOf(document, choices).total);
   const acceptance = {
@@ -124,9 +129,12 @@ it("can be accepted with changed choices, by the same link, at the price of its 
     idempotency_key: randomUUID(),
   };
   const { service } = createClients(opened.backend, opened.keys);
-  const accept = (changed: object) => service.rpc("accept_proposal", { acceptance: { ...acceptance, ...changed } });
+  const accept = (changed: object) =>
+    service.rpc("accept_proposal", { acceptance: { ...acceptance, ...changed } });
   expect((await accept({ total: total - 1 })).error?.hint).toBe("total_differs");
-  expect((await accept({ plan: [{ amount: total, due_on: "2999-01-01" }] })).error?.hint).toBe("plan_differs");
+  expect((await accept({ plan: [{ amount: total, due_on: "2999-01-01" }] })).error?.hint).toBe(
+    "plan_differs",
+  );
   // Two tabs.
   const outcomes = await Promise.all([accept({}), accept({ idempotency_key: randomUUID() })]);
   expect(outcomes.map(({ error }) => error?.hint).toSorted()).toEqual(["already_accepted", undefined]);
@@ -138,8 +146,11 @@ it("can be accepted with changed choices, by the same link, at the price of its 
     means: "cash",
     idempotency_key: randomUUID(),
   };
-  const [author] = await sql<{ id: string }>`select user_id as id from user_roles where role = 'admin' limit 1`;
+  const [author] = await sql<{
+    id: string;
+  }>`select user_id as id from user_roles where role = 'admin' limit 1`;
   await service.rpc("record_payment", { payment, author: author?.id ?? "" }).throwOnError();
-  const [balance] = await sql`select total, settled from private.proposal_balances where proposal_id = ${version.proposal_id}`;
+  const [balance] =
+    await sql`select total, settled from private.proposal_balances where proposal_id = ${version.proposal_id}`;
   expect(balance).toEqual({ total: String(total), settled: String(payment.amount) });
 });
