@@ -8,10 +8,12 @@ import { isShortRun } from "#bench/load.ts";
 import { readFirstItineraryId } from "#tests/support/first-itinerary.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
-// npm run bench:pages: Lighthouse (mobile) on the production build, the median of five runs per page.
+// npm run bench:pages: Lighthouse (mobile) on the production build, the median of five runs per page and way of
+// throttling. `simulate` calculates a slow phone from a fast run; `devtools` slows the browser itself down.
 const RUNS = isShortRun ? 1 : 5;
 const PORT = 9333;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const THROTTLING = ["simulate", "devtools"] as const;
 
 const profile = await mkdtemp(join(tmpdir(), "calabash-lighthouse-"));
 const chromium = spawn(
@@ -36,25 +38,34 @@ try {
   // Chromium needs a moment to start.
   await delay(1000);
   const paths = ["/", "/destinations", `/itinerary/${itinerary}`, "/contact", "/faqs", "/shortlist"];
+  const rows = [];
   for (const path of paths) {
-    const runs: Record<string, number>[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(`${site.url}${path}`));
-    const median = (name: string) =>
-      runs.map((run) => run[name] ?? 0).sort((a, b) => a - b)[Math.floor(RUNS / 2)];
-    console.log(path, Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(name)])));
+    for (const throttling of THROTTLING) {
+      const runs: Record<string, number>[] = [];
+      for (let run = 0; run < RUNS; run += 1) runs.push(await measure(`${site.url}${path}`, throttling));
+      const median = (name: string) =>
+        runs.map((run) => run[name] ?? 0).sort((a, b) => a - b)[Math.floor(RUNS / 2)];
+      const medians = Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(name)]));
+      rows.push({ path, throttling, ...medians });
+    }
   }
+  console.table(rows);
 } finally {
   chromium.kill();
   await site.stop();
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function measure(url: string): Promise<Record<string, number>> {
+async function measure(
+  url: string,
+  throttlingMethod: (typeof THROTTLING)[number],
+): Promise<Record<string, number>> {
   const result = await lighthouse(url, {
     port: PORT,
     output: "json",
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
+    throttlingMethod,
   });
   if (!result) throw new Error(`Lighthouse returned nothing for ${url}`);
   const { categories, audits } = result.lhr;

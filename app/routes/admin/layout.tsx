@@ -8,9 +8,12 @@ import { AppError } from "#app/lib/app-error.ts";
 import { reloadIfPolicyDiffers } from "#app/lib/document-policy.ts";
 import { adminMeta } from "#app/lib/private-page.ts";
 import { hasVisitorForms } from "#domain/form-pages.ts";
+import styles from "../../styles/back-office.css?url";
 import type { Route } from "./+types/layout.ts";
 import { adminUser, requireAdmin } from "./admin-access.client.ts";
 import { AdminArea } from "./layout.client.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = adminMeta("Back office");
 

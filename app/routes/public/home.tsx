@@ -72,12 +72,19 @@ export default function Home({ loaderData: { content } }: Route.ComponentProps) 
           {(home) => (home ? <FeaturedItineraries cards={home.featured} /> : <AutoRetry />)}
         </Await>
       </Suspense>
-      <ExploreRegions />
-      <HowItWorks />
+      {/* React hydrates each boundary on its own. Forms are outside, so that they keep input as soon as the page is hydrated. */}
+      <Suspense>
+        <ExploreRegions />
+      </Suspense>
+      <Suspense>
+        <HowItWorks />
+      </Suspense>
       <Suspense>
         <Await resolve={content}>{(home) => home && <Testimonials testimonials={home.testimonials} />}</Await>
       </Suspense>
-      <WhyDifferent />
+      <Suspense>
+        <WhyDifferent />
+      </Suspense>
       <CallOffer />
       <EmailList />
       <CallToAction />
