@@ -4,8 +4,29 @@ import { defineConfig } from "vite";
 import { precompress } from "./scripts/precompress.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
-/** Bundles what every public page needs into one file. The default is 40 files, some with a single icon. */
-const PUBLIC_SHELL = { name: "site", test: /\/app\/(root|routes\/public\/layout)\.tsx/ };
+const SHELL = /\/app\/(entry\.client|root|routes\/public\/layout)\.tsx/;
+
+/** Small modules that most public pages share. As chunks of their own they would be a dozen files. */
+const SHARED_PARTS =
+  /\/(app\/(components\/ui\/(field|notice|skeleton|dialog-styles|index-keyed-list)|lib\/(seo|notify|referral|document-policy|unsaved-input|use-search-text|use-query-params|new-id|private-page))|domain\/(money|display-values|shorten|months|choose-planner|record-from-keys|zone-offset|date-range|email-address|session-ended)|icons\/(check|chevron-left|chevron-right|external-link|map|search|calendar-days|calendar-clock|plus))\.(tsx?|mjs)$/;
+
+/** Public pages and what they load later, with the folders of features that only the back office uses left out. */
+const PUBLIC_CODE =
+  /\/(app\/(routes\/public\/(?!proposal)|components\/ui\/toaster|features\/(itineraries|planners|requests|scheduling|shortlist)\/[^/]+\.tsx?)|domain\/(requests\.schema|email-address))/;
+
+/**
+ * The chunks of the browser's code. Each takes its modules and all that they import, except what a chunk before it has.
+ * A module that a public page loads later needs to be in PUBLIC_CODE, or it may come with the code of the back office;
+ * `npm run bytes` shows that.
+ */
+const CHUNKS = [
+  { name: "site", test: (id: string) => SHELL.test(id) || SHARED_PARTS.test(id) },
+  { name: "schemas", test: /\/node_modules\/zod\/v4\/mini\// },
+  { name: "page", test: PUBLIC_CODE, entriesAware: true },
+  { name: "session", test: /\/app\/(features\/account\/account-menu|routes\/account\/login)/ },
+  { name: "account", test: /\/app\/routes\/(account\/|public\/proposal)/ },
+  { name: "back-office", test: /\/(app|domain|node_modules)\//, minShareCount: 2 },
+];
 
 /** Packages that become part of the server's build. Otherwise each start would load their 1,900 files. */
 const BUNDLED_PACKAGES = [
@@ -22,7 +43,14 @@ export default defineConfig(({ command }) => ({
   // `npm run bytes` reports the sizes that matter.
   build: { target: "es2023", reportCompressedSize: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [PUBLIC_SHELL] } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          // The names of chunks by pages are long, and React Router lists them for every route.
+          output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: "assets/[hash].js" },
+        },
+      },
+    },
   },
   ssr: {
     noExternal: command === "build" ? BUNDLED_PACKAGES : [],
