@@ -15,7 +15,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "config/",
     "data/",
     "http/",
-    "(storage|mail)/",
+    "(storage|maps|mail)/",
     "auth/",
     "functions/",
     "(jobs|first-start)/",

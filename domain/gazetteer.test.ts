@@ -12,7 +12,7 @@ test("every country has at least five places, and none twice", () => {
 });
 
 test("a place is found by its name, but only in the trip's countries", () => {
-  expect(findPlace(" la fortuna", ["Costa Rica"])).toEqual({ latitude: 10.47, longitude: -84.64 });
+  expect(findPlace(" la fortuna", ["Costa Rica"])).toEqual(["La Fortuna", 10.47, -84.64]);
   expect(findPlace("La Fortuna", ["Peru"])).toBeNull();
   expect(findPlace("Grandmother's farm", ["Costa Rica"])).toBeNull();
 });

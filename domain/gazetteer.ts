@@ -1,17 +1,25 @@
-/** The main places of each country, for the map of an itinerary: name, latitude and longitude in degrees. */
-type Place = readonly [name: string, latitude: number, longitude: number];
+/**
+ * The main places of each country, for the map of a route: name, latitude and longitude in degrees. A place lies on the
+ * land of server/maps/land.json, or on an island that is too small for it, which the map then draws as a dot.
+ */
+export type Place = readonly [
+  name: string,
+  latitude: number,
+  longitude: number,
+  smallIsland?: "small island",
+];
 
 export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
   "Antigua and Barbuda": [
     ["St. John's", 17.12, -61.85],
     ["English Harbour", 17.01, -61.76],
-    ["Jolly Harbour", 17.07, -61.89],
+    ["Jolly Harbour", 17.076, -61.881],
     ["Falmouth", 17.02, -61.78],
-    ["Half Moon Bay", 17.03, -61.67],
+    ["Half Moon Bay", 17.038, -61.684],
     ["Codrington", 17.63, -61.82],
   ],
   Aruba: [
-    ["Oranjestad", 12.52, -70.03],
+    ["Oranjestad", 12.528, -70.029],
     ["Palm Beach", 12.57, -70.05],
     ["Eagle Beach", 12.55, -70.06],
     ["San Nicolas", 12.43, -69.91],
@@ -20,14 +28,14 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
   ],
   Bahamas: [
     ["Nassau", 25.06, -77.35],
-    ["Paradise Island", 25.08, -77.32],
+    ["Paradise Island", 25.08, -77.32, "small island"],
     ["George Town, Exuma", 23.52, -75.79],
-    ["Staniel Cay", 24.17, -76.44],
-    ["Harbour Island", 25.5, -76.64],
+    ["Staniel Cay", 24.17, -76.44, "small island"],
+    ["Harbour Island", 25.5, -76.64, "small island"],
     ["Governor's Harbour", 25.2, -76.24],
     ["Freeport", 26.53, -78.7],
-    ["Marsh Harbour", 26.54, -77.06],
-    ["Bimini", 25.73, -79.3],
+    ["Marsh Harbour", 26.531, -77.071],
+    ["Bimini", 25.724, -79.295],
     ["Andros Town", 24.7, -77.77],
     ["Long Island", 23.1, -75.1],
   ],
@@ -37,36 +45,36 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Holetown", 13.19, -59.64],
     ["Speightstown", 13.25, -59.64],
     ["Bathsheba", 13.21, -59.52],
-    ["St. Lawrence Gap", 13.07, -59.57],
-    ["Crane Beach", 13.1, -59.44],
+    ["St. Lawrence Gap", 13.084, -59.569],
+    ["Crane Beach", 13.112, -59.452],
   ],
   Bonaire: [
     ["Kralendijk", 12.15, -68.28],
     ["Rincon", 12.24, -68.33],
-    ["Sorobon", 12.09, -68.23],
+    ["Sorobon", 12.087, -68.239],
     ["Washington Slagbaai National Park", 12.28, -68.39],
-    ["Klein Bonaire", 12.16, -68.31],
+    ["Klein Bonaire", 12.16, -68.31, "small island"],
   ],
   "British Virgin Islands": [
     ["Road Town", 18.43, -64.62],
     ["Virgin Gorda", 18.48, -64.4],
     ["Jost Van Dyke", 18.45, -64.74],
     ["Anegada", 18.73, -64.33],
-    ["Norman Island", 18.32, -64.61],
+    ["Norman Island", 18.32, -64.61, "small island"],
     ["Cane Garden Bay", 18.43, -64.66],
   ],
   "Cayman Islands": [
     ["George Town, Grand Cayman", 19.29, -81.38],
-    ["Seven Mile Beach", 19.34, -81.39],
-    ["Rum Point", 19.37, -81.27],
-    ["East End", 19.3, -81.1],
+    ["Seven Mile Beach", 19.346, -81.385],
+    ["Rum Point", 19.363, -81.271],
+    ["East End", 19.304, -81.103],
     ["Cayman Brac", 19.72, -79.8],
     ["Little Cayman", 19.68, -80.05],
   ],
   Cuba: [
     ["Havana", 23.13, -82.38],
     ["Viñales", 22.62, -83.71],
-    ["Varadero", 23.15, -81.25],
+    ["Varadero", 23.155, -81.257],
     ["Playa Larga", 22.28, -81.21],
     ["Cienfuegos", 22.15, -80.44],
     ["Trinidad", 21.8, -79.98],
@@ -80,17 +88,17 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
   Curaçao: [
     ["Willemstad", 12.11, -68.93],
     ["Westpunt", 12.37, -69.15],
-    ["Jan Thiel", 12.08, -68.88],
+    ["Jan Thiel", 12.086, -68.879],
     ["Christoffel National Park", 12.34, -69.1],
     ["Playa Kenepa", 12.35, -69.15],
-    ["Klein Curaçao", 11.99, -68.65],
+    ["Klein Curaçao", 11.99, -68.65, "small island"],
   ],
   Dominica: [
     ["Roseau", 15.3, -61.39],
     ["Portsmouth", 15.57, -61.46],
     ["Trafalgar", 15.32, -61.34],
     ["Calibishie", 15.59, -61.35],
-    ["Kalinago Territory", 15.49, -61.26],
+    ["Kalinago Territory", 15.488, -61.265],
     ["Soufrière, Dominica", 15.23, -61.36],
   ],
   "Dominican Republic": [
@@ -108,9 +116,9 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Barahona", 18.21, -71.1],
   ],
   Grenada: [
-    ["St. George's", 12.05, -61.75],
+    ["St. George's", 12.044, -61.747],
     ["Grand Anse", 12.02, -61.76],
-    ["Gouyave", 12.16, -61.73],
+    ["Gouyave", 12.155, -61.73],
     ["Sauteurs", 12.22, -61.64],
     ["Grand Etang", 12.1, -61.69],
     ["Carriacou", 12.48, -61.45],
@@ -118,15 +126,15 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
   Guadeloupe: [
     ["Pointe-à-Pitre", 16.24, -61.53],
     ["Sainte-Anne", 16.23, -61.38],
-    ["Saint-François", 16.25, -61.27],
-    ["Basse-Terre", 16.0, -61.73],
+    ["Saint-François", 16.255, -61.271],
+    ["Basse-Terre", 16.01, -61.724],
     ["Deshaies", 16.31, -61.79],
-    ["Les Saintes", 15.86, -61.58],
+    ["Les Saintes", 15.865, -61.583],
     ["Marie-Galante", 15.93, -61.27],
   ],
   Haiti: [
     ["Port-au-Prince", 18.54, -72.34],
-    ["Cap-Haïtien", 19.76, -72.2],
+    ["Cap-Haïtien", 19.766, -72.214],
     ["Jacmel", 18.23, -72.53],
     ["Milot", 19.61, -72.21],
     ["Les Cayes", 18.19, -73.75],
@@ -137,8 +145,8 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Blue Mountains", 18.05, -76.58],
     ["Irish Town", 18.07, -76.71],
     ["Port Antonio", 18.18, -76.45],
-    ["Ocho Rios", 18.41, -77.1],
-    ["Port Royal", 17.94, -76.84],
+    ["Ocho Rios", 18.404, -77.1],
+    ["Port Royal", 17.943, -76.831],
     ["Montego Bay", 18.47, -77.92],
     ["Falmouth, Jamaica", 18.49, -77.66],
     ["Negril", 18.27, -78.35],
@@ -146,9 +154,9 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Black River", 18.03, -77.85],
   ],
   Martinique: [
-    ["Fort-de-France", 14.6, -61.07],
+    ["Fort-de-France", 14.61, -61.07],
     ["Les Trois-Îlets", 14.54, -61.04],
-    ["Saint-Pierre", 14.74, -61.18],
+    ["Saint-Pierre", 14.745, -61.176],
     ["Sainte-Anne, Martinique", 14.43, -60.88],
     ["Le Diamant", 14.48, -61.03],
     ["Tartane", 14.76, -60.92],
@@ -158,9 +166,9 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["El Yunque", 18.31, -65.79],
     ["Fajardo", 18.33, -65.65],
     ["Vieques", 18.15, -65.44],
-    ["Culebra", 18.3, -65.3],
+    ["Culebra", 18.308, -65.297],
     ["Ponce", 18.01, -66.61],
-    ["La Parguera", 17.97, -67.05],
+    ["La Parguera", 17.975, -67.05],
     ["Rincón", 18.34, -67.25],
     ["Arecibo", 18.47, -66.72],
   ],
@@ -169,7 +177,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Frigate Bay", 17.29, -62.68],
     ["Brimstone Hill", 17.35, -62.84],
     ["Charlestown", 17.14, -62.62],
-    ["Oualie Beach", 17.2, -62.61],
+    ["Oualie Beach", 17.192, -62.606],
   ],
   "St. Lucia": [
     ["Castries", 14.01, -60.99],
@@ -185,17 +193,17 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Mustique", 12.88, -61.18],
     ["Canouan", 12.7, -61.33],
     ["Union Island", 12.6, -61.43],
-    ["Tobago Cays", 12.63, -61.36],
+    ["Tobago Cays", 12.63, -61.36, "small island"],
   ],
   "Trinidad and Tobago": [
     ["Port of Spain", 10.66, -61.51],
     ["Maracas Bay", 10.76, -61.44],
     ["Asa Wright Nature Centre", 10.72, -61.3],
     ["Grande Riviere", 10.83, -61.05],
-    ["San Fernando", 10.28, -61.47],
+    ["San Fernando", 10.273, -61.465],
     ["Scarborough", 11.18, -60.74],
-    ["Crown Point", 11.15, -60.84],
-    ["Castara", 11.28, -60.7],
+    ["Crown Point", 11.158, -60.837],
+    ["Castara", 11.275, -60.7],
     ["Speyside", 11.3, -60.53],
   ],
   "Turks and Caicos Islands": [
@@ -203,7 +211,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Grace Bay", 21.8, -72.18],
     ["North Caicos", 21.94, -72.02],
     ["Middle Caicos", 21.8, -71.75],
-    ["South Caicos", 21.49, -71.53],
+    ["South Caicos", 21.498, -71.528],
     ["Grand Turk", 21.46, -71.14],
     ["Salt Cay", 21.33, -71.2],
   ],
@@ -219,9 +227,9 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Belize City", 17.5, -88.2],
     ["San Ignacio", 17.16, -89.07],
     ["San Pedro, Ambergris Caye", 17.92, -87.96],
-    ["Caye Caulker", 17.74, -88.02],
+    ["Caye Caulker", 17.74, -88.02, "small island"],
     ["Hopkins", 16.86, -88.28],
-    ["Placencia", 16.52, -88.37],
+    ["Placencia", 16.525, -88.363],
     ["Punta Gorda", 16.1, -88.81],
     ["Orange Walk", 18.08, -88.56],
     ["Lamanai", 17.76, -88.65],
@@ -235,7 +243,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Santa Elena", 10.32, -84.83],
     ["Sarapiquí", 10.45, -84.01],
     ["Tortuguero", 10.54, -83.5],
-    ["Puerto Viejo de Talamanca", 9.66, -82.75],
+    ["Puerto Viejo de Talamanca", 9.649, -82.754],
     ["Manuel Antonio", 9.39, -84.14],
     ["Uvita", 9.16, -83.74],
     ["Drake Bay", 8.69, -83.66],
@@ -250,8 +258,8 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Santa Ana", 13.99, -89.56],
     ["Juayúa", 13.84, -89.75],
     ["Ataco", 13.87, -89.85],
-    ["El Tunco", 13.49, -89.38],
-    ["El Cuco", 13.17, -88.11],
+    ["El Tunco", 13.499, -89.379],
+    ["El Cuco", 13.176, -88.112],
   ],
   Guatemala: [
     ["Guatemala City", 14.63, -90.51],
@@ -266,7 +274,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Flores", 16.93, -89.89],
     ["Tikal", 17.22, -89.62],
     ["Río Dulce", 15.66, -89.0],
-    ["Livingston", 15.83, -88.75],
+    ["Livingston", 15.829, -88.756],
   ],
   Honduras: [
     ["Tegucigalpa", 14.07, -87.19],
@@ -296,11 +304,11 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["El Valle de Antón", 8.6, -80.13],
     ["Boquete", 8.78, -82.43],
     ["David", 8.43, -82.43],
-    ["Bocas del Toro", 9.34, -82.24],
-    ["San Blas Islands", 9.57, -78.82],
+    ["Bocas del Toro", 9.342, -82.247],
+    ["San Blas Islands", 9.57, -78.82, "small island"],
     ["Pedasí", 7.53, -80.03],
     ["Santa Catalina", 7.63, -81.25],
-    ["Colón", 9.36, -79.9],
+    ["Colón", 9.352, -79.893],
   ],
   Mexico: [
     ["Mexico City", 19.43, -99.13],
@@ -331,7 +339,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Puerto Madryn", -42.77, -65.04],
     ["El Calafate", -50.34, -72.26],
     ["El Chaltén", -49.33, -72.89],
-    ["Ushuaia", -54.8, -68.3],
+    ["Ushuaia", -54.793, -68.314],
     ["Iberá Wetlands", -28.54, -57.17],
   ],
   Bolivia: [
@@ -356,14 +364,14 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Chapada Diamantina", -12.57, -41.39],
     ["Recife", -8.05, -34.88],
     ["Fernando de Noronha", -3.85, -32.42],
-    ["Jericoacoara", -2.8, -40.51],
+    ["Jericoacoara", -2.805, -40.512],
     ["Lençóis Maranhenses", -2.76, -42.83],
     ["Manaus", -3.12, -60.02],
     ["Bonito", -21.13, -56.48],
     ["Pantanal", -16.6, -56.8],
     ["Ouro Preto", -20.39, -43.5],
     ["Brasília", -15.79, -47.88],
-    ["Florianópolis", -27.6, -48.55],
+    ["Florianópolis", -27.589, -48.537],
   ],
   Chile: [
     ["Santiago", -33.45, -70.67],
@@ -379,7 +387,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Coyhaique", -45.57, -72.07],
     ["Puerto Natales", -51.73, -72.49],
     ["Torres del Paine", -50.98, -73.0],
-    ["Punta Arenas", -53.16, -70.91],
+    ["Punta Arenas", -53.153, -70.93],
   ],
   Colombia: [
     ["Bogotá", 4.71, -74.07],
@@ -397,8 +405,8 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Tayrona National Park", 11.31, -74.03],
     ["Barichara", 6.64, -73.22],
     ["Providencia", 13.35, -81.37],
-    ["Leticia", -4.21, -69.94],
-    ["Nuquí", 5.71, -77.27],
+    ["Leticia", -4.203, -69.952],
+    ["Nuquí", 5.699, -77.261],
   ],
   Ecuador: [
     ["Quito", -0.18, -78.47],
@@ -409,7 +417,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Baños", -1.4, -78.42],
     ["Riobamba", -1.67, -78.65],
     ["Cuenca", -2.9, -79.0],
-    ["Guayaquil", -2.19, -79.89],
+    ["Guayaquil", -2.191, -79.903],
     ["Montañita", -1.83, -80.75],
     ["Tena", -0.99, -77.81],
     ["Puerto Ayora, Galápagos", -0.74, -90.31],
@@ -423,7 +431,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Surama", 4.13, -59.07],
     ["Lethem", 3.38, -59.8],
     ["Annai", 3.95, -59.12],
-    ["Shell Beach", 8.2, -59.5],
+    ["Shell Beach", 8.21, -59.497],
   ],
   Paraguay: [
     ["Asunción", -25.28, -57.63],
@@ -456,7 +464,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
   ],
   Suriname: [
     ["Paramaribo", 5.85, -55.2],
-    ["Commewijne", 5.87, -55.0],
+    ["Commewijne", 5.877, -55.003],
     ["Brownsberg", 4.95, -55.18],
     ["Upper Suriname River", 3.9, -55.55],
     ["Galibi", 5.75, -53.99],
@@ -468,7 +476,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
     ["Colonia del Sacramento", -34.47, -57.84],
     ["Punta del Este", -34.96, -54.95],
     ["José Ignacio", -34.84, -54.64],
-    ["Cabo Polonio", -34.4, -53.78],
+    ["Cabo Polonio", -34.391, -53.784],
     ["Punta del Diablo", -34.05, -53.54],
     ["Salto", -31.38, -57.96],
     ["Tacuarembó", -31.73, -55.98],
@@ -476,7 +484,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
   ],
   Venezuela: [
     ["Caracas", 10.48, -66.9],
-    ["Los Roques", 11.95, -66.67],
+    ["Los Roques", 11.95, -66.67, "small island"],
     ["Canaima", 6.24, -62.85],
     ["Angel Falls", 5.97, -62.54],
     ["Mérida, Venezuela", 8.59, -71.16],
@@ -488,7 +496,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
   "French Guiana": [
     ["Cayenne", 4.94, -52.33],
     ["Kourou", 5.16, -52.65],
-    ["Devil's Island", 5.29, -52.58],
+    ["Devil's Island", 5.29, -52.58, "small island"],
     ["Saint-Laurent-du-Maroni", 5.5, -54.03],
     ["Cacao", 4.57, -52.47],
     ["Awala-Yalimapo", 5.74, -53.93],
@@ -496,23 +504,20 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
   "Falkland Islands": [
     ["Stanley", -51.69, -57.86],
     ["Volunteer Point", -51.48, -57.83],
-    ["Sea Lion Island", -52.43, -59.08],
-    ["Pebble Island", -51.31, -59.6],
+    ["Sea Lion Island", -52.43, -59.08, "small island"],
+    ["Pebble Island", -51.305, -59.598],
     ["Saunders Island", -51.37, -60.09],
-    ["West Point Island", -51.35, -60.69],
+    ["West Point Island", -51.35, -60.69, "small island"],
     ["Goose Green", -51.83, -58.97],
   ],
 };
 
-/** Coordinates of a place in one of these countries; null if it is not listed. */
-export function findPlace(
-  name: string,
-  countries: readonly string[],
-): { readonly latitude: number; readonly longitude: number } | null {
+/** A place in one of these countries; null if it is not listed. */
+export function findPlace(name: string, countries: readonly string[]): Place | null {
   const lowerName = name.trim().toLowerCase();
   for (const country of countries) {
     const place = gazetteer[country]?.find(([placeName]) => placeName.toLowerCase() === lowerName);
-    if (place) return { latitude: place[1], longitude: place[2] };
+    if (place) return place;
   }
   return null;
 }

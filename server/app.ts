@@ -37,6 +37,7 @@ import { createRestGateway } from "#server/http/rest/rest.ts";
 import { createRestLimit } from "#server/http/rest/rest-limit.ts";
 import type { createMailImporter } from "#server/mail/intake/import-mail.ts";
 import { createIntakeWebhook } from "#server/mail/intake/webhook.ts";
+import { createMapRoutes } from "#server/maps/map-routes.ts";
 import type { Log } from "#server/process/log.ts";
 import type { ImageService } from "#server/storage/image-service.ts";
 
@@ -124,6 +125,15 @@ export function createApp(services: Services): Hono<AppEnv> {
       visitor: services.clients.visitor.schema("public"),
       siteUrl: config.siteUrl,
       cache: caches.texts,
+    }),
+  );
+  app.route(
+    "/",
+    createMapRoutes({
+      visitor: services.clients.visitor.schema("public"),
+      cache: caches.maps,
+      take: restLimit.take,
+      clientAddress: address,
     }),
   );
   app.on(["GET", "HEAD"], "*", limitRendering({ take: restLimit.take, clientAddress: address }), (c) =>

@@ -1,7 +1,7 @@
 import { type CountryAction, MapCountry } from "#app/components/map-country.tsx";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
 import { RouteLine } from "#app/components/map-geometry/route-line.tsx";
-import { spreadPins, touchRadius } from "#app/components/map-geometry/spread-pins.ts";
+import { spreadPins, touchRadius } from "#domain/maps/spread-pins.ts";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 

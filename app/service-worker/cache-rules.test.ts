@@ -34,6 +34,7 @@ test.each([
   ["/itinerary/1.data?_routes=routes%2Fpublic%2Fitinerary", "reads"],
   ["/assets/root-1.js", "files"],
   ["/storage/v1/object/public/itinerary-images/a.webp", "images"],
+  ["/maps/small/peru/lima_cusco~1.5.svg", "images"],
 ])("the response to %s is cached in '%s'", (path, kind) => {
   expect(cacheFor(path)).toBe(kind);
 });

@@ -6,7 +6,7 @@ export type CacheKind = (typeof CACHE_KINDS)[number];
 export const MAX_ENTRIES: Readonly<Record<CacheKind, number>> = {
   pages: 40,
   files: 400,
-  images: 80,
+  images: 120,
   reads: 60,
 };
 
@@ -24,7 +24,7 @@ export function cacheKindOf({ method, url, origin, isPage }: CacheRequest): Cach
   if (isPage) return isPrivatePath(pathname) ? null : "pages";
   if (pathname.startsWith("/assets/")) return "files";
   if (/^\/(placeholder|favicon)\.svg$/.test(pathname)) return "files";
-  if (/^\/storage\/v1\/(object|render\/image)\/public\//.test(pathname)) return "images";
+  if (/^\/(storage\/v1\/(object|render\/image)\/public|maps)\//.test(pathname)) return "images";
   return isPageData(url) ? "reads" : null;
 }
 

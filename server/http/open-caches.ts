@@ -40,6 +40,8 @@ export interface Caches {
   readonly pages: Pages;
   /** The sitemap and other small files. */
   readonly texts: ContentCache;
+  /** Drawn maps. */
+  readonly maps: ContentCache;
   readonly images: ImageCache;
   /** Null in development. */
   readonly files: BuiltFiles | null;
@@ -76,6 +78,7 @@ export function openCaches({ config, keys, backend, clients, pages, metrics, log
     reads: cacheFor("reads", { maxEntries: 2000 }),
     pages: openPages(pages, pageDeps, (limits) => cacheFor("pages", limits)),
     texts: createContentCache(version),
+    maps: createContentCache(version, { maxBytes: 12_000_000 }),
     images: createImageCache(siteUrl),
     files: pages.kind === "built" ? openBuiltFiles(pages.clientDir, siteUrl) : null,
   };

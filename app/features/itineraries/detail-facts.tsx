@@ -1,23 +1,20 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
-import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { lateHydratedComponent } from "#app/lib/lazy-component.ts";
+import type { ReactNode } from "react";
+import { RouteMap } from "#app/components/route-map.tsx";
 import { categoriesOf, formatDays, placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
-import { countries as knownCountries } from "#domain/itinerary-lists.ts";
+import type { Route } from "#domain/maps/route-stops.ts";
 
-const DetailMap = lateHydratedComponent(
-  () => import("#app/features/itineraries/detail-map.tsx"),
-  () => <Skeleton className="aspect-[4/3] rounded-card" />,
-);
+interface DetailFactsProps {
+  itinerary: Itinerary;
+  /** The map beside the facts; null if it is elsewhere on the page. */
+  map: Route | null;
+}
 
-/** The place, duration and kind of the itinerary, with a map beside them. */
-export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary; hasMap?: boolean }) {
+/** The place, duration and kind of the itinerary, perhaps with a map beside them. */
+export function DetailFacts({ itinerary, map }: DetailFactsProps) {
   const countries = placesOf(itinerary);
-  const countriesOnMap = useMemo(
-    () => placesOf(itinerary).filter((name) => knownCountries.includes(name)),
-    [itinerary],
-  );
+  const hasMap = Boolean(map?.drawings);
   const regions = regionsOf(itinerary);
   const categories = categoriesOf(itinerary);
   return (
@@ -36,7 +33,7 @@ export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary
           {categories.join(", ")}
         </Fact>
       </dl>
-      {hasMap && countriesOnMap.length > 0 && <DetailMap countries={countriesOnMap} />}
+      {map && <RouteMap route={map} label={`Map: ${countries.join(", ")}`} className="w-full" />}
     </div>
   );
 }

@@ -1,18 +1,11 @@
 import { Link } from "react-router";
-import { type MapStop, RouteMap } from "#app/components/route-map.tsx";
-import { describeDaysAt, type RouteStop } from "#app/features/itineraries/route-stops.ts";
-import { placesOf } from "#domain/display-values.ts";
-import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { RouteMap } from "#app/components/route-map.tsx";
 import { describeDrive } from "#domain/itinerary-facts.ts";
-import { joinWithAnd } from "#domain/join-with-and.ts";
-
-interface DetailRouteProps {
-  stops: readonly RouteStop[];
-  itinerary: Pick<Itinerary, "countries" | "location">;
-}
+import { describeDaysAt, type Route } from "#domain/maps/route-stops.ts";
 
 /** The stops in order, the travel time between them, and a map. */
-export default function DetailRoute({ stops, itinerary }: DetailRouteProps) {
+export function DetailRoute({ route }: { route: Route }) {
+  const { stops } = route;
   return (
     <section aria-labelledby="route" className="break-inside-avoid">
       <h2 id="route" className="mb-5 text-2xl text-sea sm:text-3xl">
@@ -20,9 +13,8 @@ export default function DetailRoute({ stops, itinerary }: DetailRouteProps) {
       </h2>
       <div className="grid gap-6 rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6 md:grid-cols-[3fr_2fr] print:p-0 print:ring-0">
         <RouteMap
-          stops={pinsOf(stops)}
-          order={stops.map(({ name }) => name)}
-          countries={placesOf(itinerary)}
+          route={route}
+          label={`Map of the route: ${stops.map(({ name }) => name).join(", then ")}`}
         />
         <ol className="flex flex-col">
           {stops.map((stop, index) => (
@@ -33,7 +25,7 @@ export default function DetailRoute({ stops, itinerary }: DetailRouteProps) {
                 </p>
               )}
               <Link
-                to={dayLink(stop)}
+                to={{ search: "", hash: `#day-${stop.firstDay}` }}
                 className="group flex min-h-11 items-center gap-3 rounded-lg hover:text-leaf-dark"
               >
                 <span
@@ -53,20 +45,4 @@ export default function DetailRoute({ stops, itinerary }: DetailRouteProps) {
       </div>
     </section>
   );
-}
-
-/** The link has no query, so that the first tab, which contains the days, opens. */
-const dayLink = ({ firstDay }: RouteStop) => ({ search: "", hash: `#day-${firstDay}` });
-
-/** One pin per place, with the numbers of all stops there. A place without coordinates has no pin. */
-function pinsOf(stops: readonly RouteStop[]): readonly MapStop[] {
-  return stops.flatMap((stop, index) => {
-    const { at, name } = stop;
-    const isRepeatVisit = stops.findIndex((other) => other.name === name) < index;
-    if (!at || isRepeatVisit) return [];
-    const visits = stops.filter((other) => other.name === name);
-    const numbers = visits.map((visit) => stops.indexOf(visit) + 1).join(", ");
-    const label = `${name}: ${joinWithAnd(visits.map(describeDaysAt))}`;
-    return [{ name, at, numbers, to: dayLink(stop), label }];
-  });
 }

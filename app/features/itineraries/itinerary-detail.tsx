@@ -8,14 +8,15 @@ import { DetailImages } from "#app/features/itineraries/detail-images.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailInquiry, type InquiryActions } from "#app/features/itineraries/detail-inquiry.tsx";
 import { describePriceLevel } from "#app/features/itineraries/detail-price-range.tsx";
+import { DetailRoute } from "#app/features/itineraries/detail-route.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
-import type { RouteStop } from "#app/features/itineraries/route-stops.ts";
 import { lateHydratedComponent } from "#app/lib/lazy-component.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import type { Route } from "#domain/maps/route-stops.ts";
 import { formatPrice } from "#domain/money.ts";
 
 const DetailSuitability = lateHydratedComponent(
@@ -24,14 +25,13 @@ const DetailSuitability = lateHydratedComponent(
 const DetailImportantInfo = lateHydratedComponent(
   () => import("#app/features/itineraries/detail-important-info.tsx"),
 );
-const DetailRoute = lateHydratedComponent(() => import("#app/features/itineraries/detail-route.tsx"));
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;
   /** The climate by month; null if it is unknown for the itinerary's countries. */
   climate: ClimateNotes | null;
-  /** The places named in the itinerary's days. */
-  stops: readonly RouteStop[];
+  /** The places named in the itinerary's days, and their map. */
+  route: Route;
   tab: DetailTab;
   onTab(tab: string): void;
   inquiry: InquiryActions;
@@ -46,9 +46,8 @@ interface ItineraryDetailProps {
 }
 
 export function ItineraryDetail(props: ItineraryDetailProps) {
-  const { itinerary, climate, stops, tab, onTab, inquiry, heart, requestNotice, planner, similar } = props;
-  const stopsOnMap = stops.filter(({ at }) => at !== null);
-  const hasRoute = stopsOnMap.length > 1;
+  const { itinerary, climate, route, tab, onTab, inquiry, heart, requestNotice, planner, similar } = props;
+  const hasRoute = route.pins.length > 1;
   return (
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
       <PrintHead itinerary={itinerary} />
@@ -68,13 +67,13 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
               </DetailShare>
             </div>
           </header>
-          <DetailFacts itinerary={itinerary} hasMap={!hasRoute} />
+          <DetailFacts itinerary={itinerary} map={hasRoute ? null : route} />
           {itinerary.description && (
             <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{itinerary.description}</p>
           )}
           <DetailHighlights highlights={itinerary.highlights} />
           <DetailSuitability itinerary={itinerary} climate={climate} />
-          {hasRoute && <DetailRoute stops={stops} itinerary={itinerary} />}
+          {hasRoute && <DetailRoute route={route} />}
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">

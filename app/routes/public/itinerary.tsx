@@ -7,7 +7,6 @@ import { ItineraryMissing, ItineraryUnavailable } from "#app/features/itinerarie
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
-import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
 import { readSimilarItineraries, type SimilarItinerary } from "#app/features/itineraries/similar.data.ts";
 import { useCountView } from "#app/features/itineraries/use-count-view.ts";
 import {
@@ -32,6 +31,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import { placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { routeOf, type Route as TripRoute } from "#domain/maps/route-stops.ts";
 import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/itinerary.ts";
 
@@ -61,8 +61,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       orEmpty("similar itineraries", readSimilarItineraries({ visitor, readRowsCached }, itinerary)),
     ]);
     const year = climateNotes(placesOf(itinerary), itinerary.good_months);
-    const stops = routeStops(itinerary.daily_itinerary, placesOf(itinerary));
-    return data<DetailData>({ content: { itinerary, planners, similar, year, stops } });
+    const route = routeOf(itinerary.daily_itinerary, placesOf(itinerary));
+    return data<DetailData>({ content: { itinerary, planners, similar, year, route } });
   } catch (error) {
     if (isNotFound(error)) return data<DetailData>({ content: "missing" }, { status: 404 });
     log("error", "reading the itinerary failed", { error });
@@ -75,7 +75,7 @@ interface Content {
   readonly planners: readonly Planner[];
   readonly similar: readonly SimilarItinerary[];
   readonly year: ClimateNotes | null;
-  readonly stops: readonly RouteStop[];
+  readonly route: TripRoute;
 }
 
 interface DetailData {
@@ -145,7 +145,7 @@ function LoadingItinerary() {
 
 const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${useSiteDetails().name}`}</title>;
 
-function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content) {
+function LoadedItinerary({ itinerary, planners, similar, year, route }: Content) {
   const destination = { countries: [...placesOf(itinerary)], regions: [...regionsOf(itinerary)] };
   const planner = choosePlanner(planners, destination);
   useCountView(itinerary.id);
@@ -163,7 +163,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
       <ItineraryDetail
         itinerary={itinerary}
         climate={year}
-        stops={stops}
+        route={route}
         requestNotice={
           <Suspense>
             {isStarted && !openRequest && (

@@ -3,13 +3,13 @@ import { type ClimateNotes, climateNotes } from "#app/features/itineraries/clima
 import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
-import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
 import { revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { type RootMatches, siteNameIn } from "#app/lib/seo.ts";
 import { placesOf } from "#domain/display-values.ts";
 import { type Itinerary, itinerary } from "#domain/itineraries.schema.ts";
+import { routeOf, type Route as TripRoute } from "#domain/maps/route-stops.ts";
 import { isUuid } from "#domain/uuid.ts";
 import type { Route } from "./+types/preview.ts";
 
@@ -20,11 +20,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
     : null;
   const linkedItinerary = response?.data ? itinerary.parse(response.data) : null;
-  return data<{ itinerary: Itinerary | null; climate: ClimateNotes | null; stops: readonly RouteStop[] }>(
+  return data<{ itinerary: Itinerary | null; climate: ClimateNotes | null; route: TripRoute | null }>(
     {
       itinerary: linkedItinerary,
       climate: linkedItinerary && climateNotes(placesOf(linkedItinerary), linkedItinerary.good_months),
-      stops: linkedItinerary ? routeStops(linkedItinerary.daily_itinerary, placesOf(linkedItinerary)) : [],
+      route: linkedItinerary && routeOf(linkedItinerary.daily_itinerary, placesOf(linkedItinerary)),
     },
     { status: linkedItinerary ? 200 : 404, headers: PRIVATE_PAGE_HEADERS },
   );
@@ -41,7 +41,7 @@ export const meta = ({ matches }: RootMatches) => [
 
 export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
-  if (!loaderData.itinerary) return <ItineraryMissing />;
+  if (!loaderData.itinerary || !loaderData.route) return <ItineraryMissing />;
   // No request can be sent from a preview.
   const doNothing = () => {};
   return (
@@ -52,7 +52,7 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
       <ItineraryDetail
         itinerary={loaderData.itinerary}
         climate={loaderData.climate}
-        stops={loaderData.stops}
+        route={loaderData.route}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
         inquiry={{ onCustomize: doNothing, onKeepAsIs: doNothing, onHoverOrFocus: doNothing }}

@@ -8,6 +8,7 @@ import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { type ItineraryForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { itinerary } from "#domain/itineraries.schema.ts";
+import { routeOf } from "#domain/maps/route-stops.ts";
 import { formatPrice } from "#domain/money.ts";
 
 interface EditorPreviewProps {
@@ -49,7 +50,10 @@ export function EditorPreview({ values, image }: EditorPreviewProps) {
           <p className="mt-3 font-semibold">Starts at {formatPrice(previewItinerary.price)}</p>
         )}
       </div>
-      <DetailFacts itinerary={previewItinerary} />
+      <DetailFacts
+        itinerary={previewItinerary}
+        map={routeOf(previewItinerary.daily_itinerary, previewItinerary.countries)}
+      />
       {previewItinerary.description && (
         <p className="whitespace-pre-line text-lg">{previewItinerary.description}</p>
       )}

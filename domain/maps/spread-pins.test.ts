@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spreadPins, touchRadius } from "#app/components/map-geometry/spread-pins.ts";
+import { spreadPins, touchRadius } from "#domain/maps/spread-pins.ts";
 
 test("overlapping pins are moved apart until they barely touch; a lone pin stays in place", () => {
   const pins = spreadPins([

@@ -1,0 +1,56 @@
+import { gazetteer, type Place } from "#domain/gazetteer.ts";
+
+/** What a map shows. Its path says it, so that the server draws a map without reading a route from the database. */
+export interface MapContent {
+  readonly countries: readonly string[];
+  /** Null for a place that is not in the gazetteer, which has a number but no position. */
+  readonly stops: readonly (MapStop | null)[];
+}
+
+export interface MapStop {
+  readonly place: Place;
+  /** Travel time from the stop before. */
+  readonly hours: number | null;
+}
+
+/** 'card' has no names, 'small' is for phones. */
+const mapSizes = ["card", "small", "large"] as const;
+export type MapSize = (typeof mapSizes)[number];
+export const isMapSize = (name: string): name is MapSize => mapSizes.some((size) => size === name);
+
+/** No route has more, and a longer path would be refused. */
+const MAX_STOPS = 40;
+
+/** 'San José' becomes 'san-jose'. */
+const slug = (name: string) =>
+  name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+
+/** The path of the drawing in each size, such as /maps/small/bahamas/nassau_george-town-exuma~0.75.svg. */
+export function mapPath({ countries, stops }: MapContent, size: MapSize): string {
+  const route = stops
+    .slice(0, MAX_STOPS)
+    .map((stop) => (stop ? `${slug(stop.place[0])}${stop.hours ? `~${stop.hours}` : ""}` : ""));
+  return `/maps/${size}/${countries.map(slug).join("_")}/${route.join("_")}.svg`;
+}
+
+/** The content of a map's path; null unless it names known countries, and places in them. */
+export function readMapPath(countryList: string, route: string): MapContent | null {
+  const slugs = countryList.split("_");
+  const countries = Object.keys(gazetteer).filter((name) => slugs.includes(slug(name)));
+  const parts = route === "" ? [] : route.split("_");
+  if (countries.length !== slugs.length || parts.length > MAX_STOPS) return null;
+  const places = countries.flatMap((name) => gazetteer[name] ?? []);
+  const stops: (MapStop | null)[] = [];
+  for (const part of parts) {
+    const [, name, hours] = /^([a-z0-9-]*)(?:~(\d{1,2}(?:\.\d{1,2})?))?$/.exec(part) ?? [];
+    const place = places.find((known) => slug(known[0]) === name);
+    if (!place && part !== "") return null;
+    stops.push(place ? { place, hours: hours ? Number(hours) : null } : null);
+  }
+  return { countries, stops };
+}

@@ -1,0 +1,96 @@
+import { findPlace, gazetteer } from "#domain/gazetteer.ts";
+import { frameOf, positionIn } from "#domain/maps/map-frame.ts";
+import { type MapContent, mapPath } from "#domain/maps/map-path.ts";
+import { spreadPins } from "#domain/maps/spread-pins.ts";
+
+/** A place on a route. */
+export interface RouteStop {
+  readonly name: string;
+  readonly firstDay: number;
+  readonly lastDay: number;
+  /** Travel time from the previous stop; null if unknown, and for the first stop. */
+  readonly hours: number | null;
+}
+
+/** A numbered place on the map. Its position is in parts of the map's width. */
+export interface RoutePin {
+  readonly at: readonly [x: number, y: number];
+  readonly radius: number;
+  /** Positions in the route, from 0; several if the trip returns. */
+  readonly stops: readonly number[];
+}
+
+/** A route with its map, looked up on the server, so that no public page loads the list of places. */
+export interface Route {
+  readonly stops: readonly RouteStop[];
+  readonly pins: readonly RoutePin[];
+  /** Paths of the drawings; null if no country of the route is known. */
+  readonly drawings: { readonly small: string; readonly large: string } | null;
+}
+
+interface DayAtPlace {
+  readonly day: number;
+  readonly place?: string | undefined;
+  readonly travel_hours?: number | undefined;
+}
+
+/** Half the width of a number on a phone's map. */
+const PIN_RADIUS = 0.034;
+
+/** The places named in the days, in order. Consecutive days at one place are one stop. */
+function stopsOf(days: readonly DayAtPlace[]): readonly RouteStop[] {
+  const stops: RouteStop[] = [];
+  for (const { day, place, travel_hours } of days.toSorted((one, other) => one.day - other.day)) {
+    const name = place?.trim();
+    if (!name) continue;
+    const last = stops.at(-1);
+    if (last?.name === name) stops[stops.length - 1] = { ...last, lastDay: day };
+    else stops.push({ name, firstDay: day, lastDay: day, hours: (last && travel_hours) || null });
+  }
+  return stops;
+}
+
+/** What a map of these days shows. */
+export function mapContentOf(days: readonly DayAtPlace[], countries: readonly string[]): MapContent {
+  const stops = stopsOf(days).map(({ name, hours }) => {
+    const place = findPlace(name, countries);
+    return place && { place, hours: hours && Math.round(hours * 100) / 100 };
+  });
+  return { countries: countries.filter((name) => gazetteer[name]), stops };
+}
+
+export function routeOf(days: readonly DayAtPlace[], countries: readonly string[]): Route {
+  const content = mapContentOf(days, countries);
+  return {
+    stops: stopsOf(days),
+    pins: pinsOf(content),
+    drawings:
+      content.countries.length > 0
+        ? { small: mapPath(content, "small"), large: mapPath(content, "large") }
+        : null,
+  };
+}
+
+/** One pin per place; pins too close to each other are moved apart. */
+export function pinsOf({ countries, stops }: MapContent): readonly RoutePin[] {
+  const places = stops.flatMap((stop) => (stop ? [stop.place] : []));
+  const frame = frameOf(
+    places.map(([, latitude, longitude]) => ({ latitude, longitude })),
+    countries,
+  );
+  const pins = [...new Set(places)].map((place) => {
+    const visits = stops.flatMap((stop, index) => (stop?.place === place ? [index] : []));
+    const digits = visits.map((index) => index + 1).join(", ").length;
+    const [, latitude, longitude] = place;
+    return {
+      at: positionIn(frame, { latitude, longitude }),
+      radius: PIN_RADIUS * (1 + Math.max(0, digits - 2) * 0.28),
+      stops: visits,
+    };
+  });
+  return spreadPins(pins);
+}
+
+/** 'Day 2' or 'Days 2 to 5'. */
+export const describeDaysAt = ({ firstDay, lastDay }: Pick<RouteStop, "firstDay" | "lastDay">): string =>
+  firstDay === lastDay ? `Day ${firstDay}` : `Days ${firstDay} to ${lastDay}`;

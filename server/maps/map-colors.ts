@@ -1,0 +1,20 @@
+/** The colors of the illustrations. */
+export const mapColors = {
+  paper: "#fbf7ef",
+  ink: "#1e2a24",
+  sea: "#1f7581",
+  shallows: ["#2b828c", "#41959a", "#63adab"],
+  wave: "#63adab",
+  shore: "#f6e6c2",
+  land: "#a9c27c",
+  landEdge: "#7f9d55",
+  neighbors: "#dccfa3",
+  neighborsEdge: "#b8a877",
+  mountain: "#6f8f58",
+  sunlit: "#c3cf8e",
+  tree: "#6b9650",
+  treetop: "#8db368",
+  seaName: "#d3e9e4",
+  neighborName: "#75663a",
+  route: "#c23f22",
+} as const;
