@@ -18,7 +18,7 @@ export function drawLandscape(
   const peaks = terrain.scatter(48, [48, 36], (country, at) => isLand(country) && isNear(at, ridges, 46));
   for (const [x, y] of peaks) terrain.block([x, y, x + 44, y + 36]);
   const trees = terrain.scatter(
-    50,
+    66,
     [34, 24],
     (country, at) => isLand(country) && forests.some((isIn) => isIn(at)),
   );
