@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { describeDaysAt, type Route, type RouteStop } from "#domain/maps/route-stops.ts";
+import { describeDaysAt, type Route, type RouteStop } from "#domain/maps/route.ts";
 import { touchRadius } from "#domain/maps/spread-pins.ts";
 
 /** In parts of the map's width. Makes a touch target 44 px across on a map of 300 px. */

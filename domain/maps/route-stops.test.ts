@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeDaysAt, routeOf } from "#domain/maps/route-stops.ts";
+import { describeDaysAt } from "#domain/maps/route.ts";
+import { routeOf } from "#domain/maps/route-stops.ts";
 
 const day = (number: number, place?: string, travel_hours?: number) => ({ day: number, place, travel_hours });
 

@@ -1,32 +1,8 @@
 import { findPlace, gazetteer } from "#domain/gazetteer.ts";
 import { frameOf, positionIn } from "#domain/maps/map-frame.ts";
 import { type MapContent, mapPath } from "#domain/maps/map-path.ts";
+import type { Route, RoutePin, RouteStop } from "#domain/maps/route.ts";
 import { spreadPins } from "#domain/maps/spread-pins.ts";
-
-/** A place on a route. */
-export interface RouteStop {
-  readonly name: string;
-  readonly firstDay: number;
-  readonly lastDay: number;
-  /** Travel time from the previous stop; null if unknown, and for the first stop. */
-  readonly hours: number | null;
-}
-
-/** A numbered place on the map. Its position is in parts of the map's width. */
-export interface RoutePin {
-  readonly at: readonly [x: number, y: number];
-  readonly radius: number;
-  /** Positions in the route, from 0; several if the trip returns. */
-  readonly stops: readonly number[];
-}
-
-/** A route with its map, looked up on the server, so that no public page loads the list of places. */
-export interface Route {
-  readonly stops: readonly RouteStop[];
-  readonly pins: readonly RoutePin[];
-  /** Paths of the drawings; null if no country of the route is known. */
-  readonly drawings: { readonly small: string; readonly large: string } | null;
-}
 
 interface DayAtPlace {
   readonly day: number;
@@ -59,6 +35,7 @@ export function mapContentOf(days: readonly DayAtPlace[], countries: readonly st
   return { countries: countries.filter((name) => gazetteer[name]), stops };
 }
 
+/** The route of these days. Imports the list of places, so a public page calls it in its loader. */
 export function routeOf(days: readonly DayAtPlace[], countries: readonly string[]): Route {
   const content = mapContentOf(days, countries);
   return {
@@ -90,7 +67,3 @@ export function pinsOf({ countries, stops }: MapContent): readonly RoutePin[] {
   });
   return spreadPins(pins);
 }
-
-/** 'Day 2' or 'Days 2 to 5'. */
-export const describeDaysAt = ({ firstDay, lastDay }: Pick<RouteStop, "firstDay" | "lastDay">): string =>
-  firstDay === lastDay ? `Day ${firstDay}` : `Days ${firstDay} to ${lastDay}`;

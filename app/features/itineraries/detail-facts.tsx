@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { RouteMap } from "#app/components/route-map.tsx";
 import { categoriesOf, formatDays, placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
-import type { Route } from "#domain/maps/route-stops.ts";
+import type { Route } from "#domain/maps/route.ts";
 
 interface DetailFactsProps {
   itinerary: Itinerary;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { RouteMap } from "#app/components/route-map.tsx";
 import { describeDrive } from "#domain/itinerary-facts.ts";
-import { describeDaysAt, type Route } from "#domain/maps/route-stops.ts";
+import { describeDaysAt, type Route } from "#domain/maps/route.ts";
 
 /** The stops in order, the travel time between them, and a map. */
 export function DetailRoute({ route }: { route: Route }) {

@@ -5,6 +5,7 @@ import { buttonStyle } from "#app/components/ui/button.tsx";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { categoriesOf, formatDays, placesOf, regionsOf } from "#domain/display-values.ts";
 import type { FoundItinerary } from "#domain/itineraries.schema.ts";
+import { countries } from "#domain/itinerary-lists.ts";
 import { formatPrice } from "#domain/money.ts";
 import { shorten } from "#domain/shorten.ts";
 
@@ -44,7 +45,7 @@ export function ItineraryCardView({
       aria-labelledby={titleId}
       className="group relative flex w-full flex-col overflow-hidden rounded-card bg-white ring-1 ring-sand-deep transition-shadow focus-within:shadow-float hover:shadow-float"
     >
-      <div className="overflow-hidden">
+      <div className="relative overflow-hidden">
         <ItineraryImage
           image={card.image}
           focus={card.image_focus}
@@ -55,11 +56,29 @@ export function ItineraryCardView({
           className="transition-transform duration-300 motion-safe:group-hover:scale-103"
         />
       </div>
+      <RouteStamp card={card} />
       <div className="flex grow flex-col gap-3 p-6">
         <CardText card={card} action={action} headingLevel={headingLevel} titleId={titleId} />
       </div>
       {heart && <div className="absolute top-3 right-3">{heart}</div>}
     </article>
+  );
+}
+
+/** A small map of the route, like a stamp on the image. The text beside it names the places. */
+function RouteStamp({ card }: { card: FoundItinerary }) {
+  if (!placesOf(card).some((name) => countries.includes(name))) return null;
+  return (
+    <img
+      src={`/maps/itinerary/${card.id}.svg`}
+      alt=""
+      width={160}
+      height={120}
+      loading="lazy"
+      decoding="async"
+      fetchPriority="low"
+      className="-mt-16 relative mr-4 h-21 w-28 rotate-2 self-end rounded-sm bg-sea shadow-float ring-4 ring-white"
+    />
   );
 }
 

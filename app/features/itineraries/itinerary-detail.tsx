@@ -16,7 +16,7 @@ import { lateHydratedComponent } from "#app/lib/lazy-component.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
-import type { Route } from "#domain/maps/route-stops.ts";
+import type { Route } from "#domain/maps/route.ts";
 import { formatPrice } from "#domain/money.ts";
 
 const DetailSuitability = lateHydratedComponent(

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import DetailImportantInfo from "#app/features/itineraries/detail-important-info.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
+import { DetailRoute } from "#app/features/itineraries/detail-route.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { PlannerSummary } from "#app/features/planners/answering-planner.tsx";
 import { MyTripDifferences } from "#app/features/proposals/my-proposals.tsx";
@@ -14,6 +15,8 @@ import { accountMeta } from "#app/lib/private-page.ts";
 import { addOpenDays } from "#domain/add-open-days.ts";
 import { countDays } from "#domain/calendar-days.ts";
 import { formatTripDay } from "#domain/date-range.ts";
+import { placesOf } from "#domain/display-values.ts";
+import { routeOf } from "#domain/maps/route-stops.ts";
 import { describeExpert } from "#domain/proposals/expert.ts";
 import type { Route } from "./+types/my-trip.ts";
 
@@ -56,8 +59,10 @@ export default function MyTripRoute({ params }: Route.ComponentProps) {
 /** The trip's days, each with its date; then what else the itinerary said when the trip was made. */
 function TripDetails({ trip }: { trip: TripWithItinerary }) {
   const { itinerary, days } = trip;
+  const route = routeOf(days ?? [], itinerary ? placesOf(itinerary) : []);
   return (
     <>
+      {route.pins.length > 1 && <DetailRoute route={route} />}
       <section aria-labelledby="days">
         <h2 id="days" className="mb-5 text-3xl text-sea">
           Your days

@@ -31,7 +31,8 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import { placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
-import { routeOf, type Route as TripRoute } from "#domain/maps/route-stops.ts";
+import type { Route as TripRoute } from "#domain/maps/route.ts";
+import { routeOf } from "#domain/maps/route-stops.ts";
 import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/itinerary.ts";
 

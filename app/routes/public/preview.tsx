@@ -9,7 +9,8 @@ import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { type RootMatches, siteNameIn } from "#app/lib/seo.ts";
 import { placesOf } from "#domain/display-values.ts";
 import { type Itinerary, itinerary } from "#domain/itineraries.schema.ts";
-import { routeOf, type Route as TripRoute } from "#domain/maps/route-stops.ts";
+import type { Route as TripRoute } from "#domain/maps/route.ts";
+import { routeOf } from "#domain/maps/route-stops.ts";
 import { isUuid } from "#domain/uuid.ts";
 import type { Route } from "./+types/preview.ts";
 

@@ -7,12 +7,14 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import type { PdfImage } from "#server/functions/trip-pdf/cover-image.ts";
 import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { routeFigure } from "#server/functions/trip-pdf/route-map.ts";
 import {
   contactBlock,
   daysSection,
   importantDetailsSection,
   inclusionsSection,
   overviewSection,
+  section,
 } from "#server/functions/trip-pdf/sections.ts";
 import { renderTaggedPdf, type Tag } from "#server/functions/trip-pdf/tagged-pdf.ts";
 
@@ -24,9 +26,10 @@ export interface TripPdfData {
   readonly agency: SiteDetails;
 }
 
-/** The trip as a PDF: cover, overview, days and important details. */
-export function renderTripPdf(pdfData: TripPdfData): Promise<Buffer> {
+/** The trip as a PDF: cover, overview, route, days and important details. */
+export async function renderTripPdf(pdfData: TripPdfData): Promise<Buffer> {
   const { trip, itinerary, agency } = pdfData;
+  const map = await routeFigure(itinerary);
   return renderTaggedPdf(
     h(
       Document,
@@ -40,6 +43,7 @@ export function renderTripPdf(pdfData: TripPdfData): Promise<Buffer> {
           View,
           { style: pdfStyles.body },
           overviewSection(itinerary),
+          map && section("The route", map),
           daysSection(itinerary, trip),
           inclusionsSection(itinerary),
           importantDetailsSection(itinerary, contactBlock(agency)),
