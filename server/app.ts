@@ -134,6 +134,7 @@ export function createApp(services: Services): Hono<AppEnv> {
       cache: caches.maps,
       take: restLimit.take,
       clientAddress: address,
+      log,
     }),
   );
   app.on(["GET", "HEAD"], "*", limitRendering({ take: restLimit.take, clientAddress: address }), (c) =>

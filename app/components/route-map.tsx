@@ -18,7 +18,7 @@ export function RouteMap({ route, label, describeDays = describeDaysAt, classNam
   const { stops, pins, drawings } = route;
   if (!drawings) return null;
   return (
-    <div className={`relative self-start overflow-hidden rounded-card print:max-w-md ${className}`}>
+    <div className={`relative self-start overflow-hidden rounded-lg print:max-w-md ${className}`}>
       <picture>
         <source media="(min-width: 640px), print" srcSet={drawings.large} />
         <img

@@ -21,6 +21,7 @@ function open(secondsToWait = 0) {
       return secondsToWait;
     },
     clientAddress: () => "192.0.2.1",
+    log: () => {},
   });
   const app = new Hono().route("/", routes);
   return { get: (path: string) => app.request(path), drawn: () => taken };

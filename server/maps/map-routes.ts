@@ -8,10 +8,12 @@ import { mapContentOf } from "#domain/maps/route-stops.ts";
 import { isUuid } from "#domain/uuid.ts";
 import { CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
 import type { ContentCache } from "#server/http/cache/content-cache.ts";
+import { QueueFull } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 import { handleNotFound, tooManyRequests } from "#server/http/middleware/errors.ts";
 import type { MapTask } from "#server/maps/draw-worker.ts";
+import type { Log } from "#server/process/log.ts";
 import { createWorkerPool } from "#server/process/worker-pool.ts";
 
 interface MapRoutesDeps {
@@ -20,10 +22,13 @@ interface MapRoutesDeps {
   /** Counts a drawing by its cost towards the rate limit of its IP address. Returns the seconds to wait. */
   readonly take: (address: string, cost: number) => Promise<number>;
   readonly clientAddress: (c: Context<AppEnv>) => string;
+  readonly log: Log;
 }
 
 /** About as much CPU as a page. */
 const DRAWING_COST = 5;
+/** After this time, a client may ask again for a map that could not be drawn. */
+const RETRY_SECONDS = 5;
 const HEADERS = [
   ["content-type", "image/svg+xml"],
   ["cache-control", "public, max-age=86400"],
@@ -42,24 +47,38 @@ const mappedItinerary = z.pick(itinerary, {
  * Serves drawings: /maps/large/peru/lima_cusco.svg for any route of known places, /maps/itinerary/<id>.svg for a card. A
  * worker thread draws them, and they are cached.
  */
-export function createMapRoutes({ visitor, cache, take, clientAddress }: MapRoutesDeps): Hono<AppEnv> {
+export function createMapRoutes({ visitor, cache, take, clientAddress, log }: MapRoutesDeps): Hono<AppEnv> {
   const pool = createWorkerPool<MapTask, string>({
     module: new URL("./draw-worker.ts", import.meta.url),
     threads: 1,
     maxWaiting: 60,
-    timeoutMs: 8000,
+    timeoutMs: 9000,
     memoryMb: 256,
+    idleMs: 300_000,
   });
   const draw = async (c: Context<AppEnv>, size: MapTask["size"], read: () => Promise<MapContent | null>) => {
-    let wait = 0;
-    const response = await cache.get(c.req.path, async () => {
-      wait = await take(addressKey(clientAddress(c)), DRAWING_COST);
-      const content = wait > 0 ? null : await read();
-      const body = content && (await pool.run({ content, size }));
+    let wait = RETRY_SECONDS;
+    const make = async () => {
+      const secondsToWait = await take(addressKey(clientAddress(c)), DRAWING_COST);
+      if (secondsToWait > 0) {
+        wait = secondsToWait;
+        throw new QueueFull();
+      }
+      const content = await read();
+      const drawing = content && pool.run({ content, size });
+      const body = await drawing?.catch((error: unknown) => {
+        log("error", "drawing a map failed", { error });
+        throw new QueueFull();
+      });
       return new CachedResponse({ status: body ? 200 : 404, headers: HEADERS, body: body ?? "" });
-    });
-    if (wait > 0) return tooManyRequests(c, wait);
-    return response.status === 404 ? handleNotFound(c) : response.respond(negotiationOf(c.req.raw));
+    };
+    try {
+      const response = await cache.get(c.req.path, make);
+      return response.status === 404 ? handleNotFound(c) : response.respond(negotiationOf(c.req.raw));
+    } catch (error) {
+      if (error instanceof QueueFull) return tooManyRequests(c, wait);
+      throw error;
+    }
   };
   return new Hono<AppEnv>()
     .get("/maps/itinerary/:file{[0-9a-f-]+\\.svg}", (c) =>
