@@ -9,6 +9,8 @@ import { run } from "./run.mjs";
 /** Contains the hash of the sources of the last complete build. */
 const BUILD_STAMP = join(ROOT, "build/.calabash-built");
 const MIN_NPM_VERSION = 10;
+/** The most that the bundler takes. No setting of Node or of its threads makes it less. */
+const BUILD_MB = 1000;
 const LOCK = join(ROOT, ".cache/preparing");
 
 /** Everything that the built pages depend on. */
@@ -82,6 +84,11 @@ async function buildPages() {
   rmSync(BUILD_STAMP, { force: true });
   const sourcesHash = hashSources();
   console.log("  Building the site …");
+  const freeMb = Math.floor(process.availableMemory() / 1024 / 1024);
+  if (freeMb < BUILD_MB)
+    console.log(
+      `  The build takes up to ${BUILD_MB} MB of memory, and ${freeMb} MB are free. If it is killed, see docs/operating.md, Sizes.`,
+    );
   const env = toolEnvironment({ NODE_ENV: "production" });
   if ((await run("react-router", ["build", "--logLevel", "error"], { env })) !== 0) {
     fail("The site could not be built: the reason is above.");

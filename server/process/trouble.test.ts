@@ -75,6 +75,7 @@ test("in an outage, every error that has another cause keeps its line", () => {
   ]);
   for (const code of ["53100", "08006", "25006", "ECONNREFUSED"])
     log("error", "function unavailable", { error: failure(code) });
+  log("error", "reading the FAQs failed", { error: failure("unavailable") });
   log("error", "storage request failed", {
     error: Object.assign(new Error("no answer"), { name: "StoreUnavailable" }),
   });

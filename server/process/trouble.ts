@@ -48,12 +48,13 @@ const CONSEQUENCES = [
   "auth backend unavailable",
   "sign-in attempts are counted per process, because the database is not reachable",
   "account event could not be recorded",
+  "a security notice could not be queued",
   "view could not be counted",
   "outbox cannot be read",
   "job could not be run",
 ];
-/** What the database reports in an outage: it is away, full, stopped, or takes no writes. */
-const AWAY = /^(08|53|57P|58|25006|E[A-Z]+$|CONNECT|$)/;
+/** The codes of an outage: the database is away, full, stopped, or takes no writes. */
+const AWAY = /^(08|53|57P|58|25006|E[A-Z]+$|CONNECT|unavailable$|$)/;
 
 /** Whether a line follows from the outage. Every other error keeps its line. */
 function follows(part: Part, event: string, { status, path, sqlstate, error }: LogFields): boolean {
@@ -61,7 +62,8 @@ function follows(part: Part, event: string, { status, path, sqlstate, error }: L
   if (event === "request") return status === 503 && (part === "database" || isStore);
   if (part === "store")
     return event === "storage request failed" && error instanceof Error && error.name === "StoreUnavailable";
-  return CONSEQUENCES.includes(event) && AWAY.test(String(sqlstate ?? errorCode(error) ?? ""));
+  const isConsequence = CONSEQUENCES.includes(event) || /^reading .* failed$/.test(event);
+  return isConsequence && AWAY.test(String(sqlstate ?? errorCode(error) ?? ""));
 }
 
 /** In an outage, logs once a minute how many calls were refused because of it, instead of each. */
