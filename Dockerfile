@@ -8,6 +8,10 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --loglevel=error
 COPY . .
 RUN npm run build
+# The tools of the build stay behind.
+RUN cd node_modules \
+ && rm -rf vite rolldown @rolldown lightningcss lightningcss-* tailwindcss @tailwindcss @react-router/dev @babel/[!r]* \
+      lucide-react typescript @typescript caniuse-lite @fontsource-variable
 
 FROM ${BASE}
 # tini runs as process 1: it reaps processes that PostgreSQL leaves behind, and passes signals on.

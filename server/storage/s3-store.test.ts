@@ -53,6 +53,7 @@ describe("the S3 store", () => {
 
   test("reports a missing bucket as unavailable, not as a missing image", async () => {
     const store = createS3Store({ ...server, bucket: "no-such-bucket" });
+    await expect(store.head("itineraries/7/a.png")).rejects.toThrow("there is no bucket no-such-bucket");
     await expect(store.get("a.png")).rejects.toThrow(StoreUnavailable);
     await expect(
       store.put("a.png", await sampleImage("png"), { contentType: "image/png", replace: true }),

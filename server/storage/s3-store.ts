@@ -15,6 +15,8 @@ export function createS3Store(settings: S3Settings, tuning: S3Tuning = {}): Imag
     return response.ok ? describeObject(path, response.headers) : null;
   }
 
+  const check = async () => void (await client.listPage("", null, 1));
+
   return {
     async put(path, bytes, { contentType, replace }) {
       if (!replace && (await head(path))) return "exists";
@@ -28,11 +30,14 @@ export function createS3Store(settings: S3Settings, tuning: S3Tuning = {}): Imag
       return null;
     },
 
-    async check() {
-      await client.listPage("", null, 1);
-    },
+    check,
 
-    head,
+    async head(path) {
+      const image = await head(path);
+      // The response to HEAD has no body, so it does not say whether the bucket is missing.
+      if (!image) await check();
+      return image;
+    },
 
     async remove(path) {
       if (!(await head(path))) return false;
