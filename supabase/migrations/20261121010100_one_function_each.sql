@@ -734,7 +734,7 @@ drop function
   private.restore_from_bin(text, uuid),
   private.reveal_mail_token(uuid),
   private.set_mail_domain(text);
--- One policy says that the service manages a table, as elsewhere; its grants say which operations that are.
+-- The service may do everything with runs of jobs, as one policy says.
 drop policy "the service starts job runs" on public.job_runs;
 drop policy "the service reads job runs" on public.job_runs;
 drop policy "the service ends job runs" on public.job_runs;
@@ -742,28 +742,5 @@ drop policy "the service forgets job runs" on public.job_runs;
 create policy "the service manages job runs" on public.job_runs for all to service_role
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages job runs" on public.job_runs is 'Lets the server record the runs of jobs.';
-
-drop policy "the service makes preview links" on public.itinerary_previews;
-drop policy "the service reads preview links" on public.itinerary_previews;
-drop policy "the service withdraws preview links" on public.itinerary_previews;
-create policy "the service manages preview links" on public.itinerary_previews for all to service_role
-  using ((select private.is_service())) with check ((select private.is_service()));
-comment on policy "the service manages preview links" on public.itinerary_previews is
-  'Lets the server make, read and withdraw preview links; it may not change one.';
-
-drop policy "the service adds to timelines" on public.request_events;
-drop policy "the service reads timelines" on public.request_events;
-drop policy "the service deletes timelines" on public.request_events;
-create policy "the service manages timelines" on public.request_events for all to service_role
-  using ((select private.is_service())) with check ((select private.is_service()));
-comment on policy "the service manages timelines" on public.request_events is
-  'Lets the server add, read and delete events of requests; it may not change one.';
-
-drop policy "the service adds view counts" on public.itinerary_views;
-drop policy "the service reads view counts" on public.itinerary_views;
-create policy "the service manages view counts" on public.itinerary_views for all to service_role
-  using ((select private.is_service())) with check ((select private.is_service()));
-comment on policy "the service manages view counts" on public.itinerary_views is
-  'Lets the server add and read view counts; it may not change or delete one.';
 
 revoke all on all functions in schema private from public;
