@@ -2301,6 +2301,16 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      my_trip_itineraries: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["Tables"]["itineraries"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "itineraries";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       new_proposal_version: {
         Args: {
           author?: string | null;

@@ -37,7 +37,7 @@ from (select i.id, private.itinerary_for_trip(i.id) as content from public.itine
 where c.id = t.itinerary_id;
 alter table public.trips enable trigger user;
 
--- Nothing reads an unpublished itinerary for its trips any more.
-drop function public.my_trip_itineraries;
+comment on function public.my_trip_itineraries is
+  'For processes of release 1.0.0 beside a newer one: the itineraries of the caller''s own trips, published or not.';
 
 revoke all on all functions in schema private from public;

@@ -148,6 +148,17 @@ export function catalogCalls(examples: () => Examples): FunctionCalls {
         outcomeOf: (expert) => (expert === null ? "none" : "ok"),
       };
     },
+    my_trip_itineraries: async () => {
+      const draft = await service().from("itineraries").select("id").eq("is_published", false).single();
+      const trip = { itinerary_id: draft.data?.id };
+      await service().from("trips").update(trip).eq("user_id", examples().people.user.id);
+      return {
+        outcomeOf: (data) => {
+          const titles = (data as Row[]).map((row) => row.title);
+          return titles.length === 0 ? "none" : titles.join() === "Draft" ? "own" : data;
+        },
+      };
+    },
     seed_example_itineraries: async () => {
       const before = await count("itineraries");
       return {

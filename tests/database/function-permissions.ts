@@ -23,6 +23,7 @@ read_points                -      | refused   | refused   | refused    | refused
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 answering_planners         -      | ok        | ok        | ok         | ok      | ok            | ok               | ok
 trip_expert                -      | refused   | ok        | none       | ok      | none          | none             | refused
+my_trip_itineraries        -      | refused   | own       | none       | none    | none          | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
 search_itineraries         -      | published | published | published  | published | published   | published        | published
 count_by_country           -      | published | published | published  | published | published   | published        | published

@@ -94,8 +94,15 @@ describe.each(ENGINES)("upgrading a database on $name", ({ bundled }) => {
       const {
         "private.example_itineraries": _examples,
         "private.itinerary_listing": _listing,
+        "public.trips": trips,
         ...unchanged
       } = before;
+      // Each trip gets its own days and a copy of its itinerary.
+      expect(after["public.trips"]).toHaveLength(trips?.length ?? 0);
+      const [incomplete] = await sql`
+        select count(*)::int from public.trips
+        where itinerary_id is not null and (days is null or itinerary_copy is null)`;
+      expect(incomplete).toEqual({ count: 0 });
       expect(rowDifferences(unchanged, after)).toEqual([]);
       expect(await schemaSnapshot(sql)).toEqual(newSiteSchema);
       expect(await recordedFiles()).toEqual(await migrationFiles());
