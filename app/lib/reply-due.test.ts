@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeAnswered, describeDue, dueAt } from "#app/lib/reply-due.ts";
+import { describeReplied, describeDue, dueAt } from "#app/lib/reply-due.ts";
 import { weekdays } from "#domain/opening-times.ts";
 
 const office = {
@@ -22,7 +22,7 @@ test.each([
   ["2026-11-17T13:00:00Z", "2026-11-17T13:25:00Z", "Answered in 25 min"],
   ["2026-11-16T12:30:00Z", "2026-11-17T12:30:00Z", "Answered after 8 office hours"],
 ])("a request of %s with the first reply at %s reads '%s'", (createdAt, repliedAt, expected) => {
-  expect(describeAnswered(createdAt, repliedAt, office)).toBe(expected);
+  expect(describeReplied(createdAt, repliedAt, office)).toBe(expected);
 });
 
 test("the reply to a request without a stored deadline is due after four office hours", () => {

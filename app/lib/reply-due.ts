@@ -29,7 +29,7 @@ export function describeDue(due: Date, now: Date, { timeZone }: Office): string 
 }
 
 /** Describes how long a reply took: 'Answered in 2 min (before opening)' or 'Answered after 8 office hours'. */
-export function describeAnswered(createdAt: string, repliedAt: string, office: Office): string {
+export function describeReplied(createdAt: string, repliedAt: string, office: Office): string {
   const [from, to] = [Date.parse(createdAt), Date.parse(repliedAt)];
   const openMs = officeMsBetween(from, to, office);
   // The office was closed the whole time.

@@ -13,7 +13,7 @@ const demoRequest = z.object({
   status: z.enum(["new", "in_progress", "quoted", "won", "lost"]),
   hours_ago: z.number(),
   /** Hours until the first reply; absent if the request is unanswered. */
-  answered_after: z.number().optional(),
+  replied_after: z.number().optional(),
   name: z.string(),
   email: z.string(),
   phone: z.string().optional(),
@@ -85,7 +85,7 @@ export async function seedDemoRequests(service: DatabaseClient, now = new Date()
 }
 
 function toRow({ request, id, itinerary, sentAt }: DatedRequest, author: string | null) {
-  const answeredAt = request.answered_after === undefined ? null : hoursAfter(sentAt, request.answered_after);
+  const repliedAt = request.replied_after === undefined ? null : hoursAfter(sentAt, request.replied_after);
   return {
     id,
     type: request.type,
@@ -102,8 +102,8 @@ function toRow({ request, id, itinerary, sentAt }: DatedRequest, author: string 
     campaign: request.campaign ?? null,
     lost_reason: request.lost_reason ?? null,
     suspected_spam: request.suspected_spam,
-    read_at: answeredAt,
-    first_reply_at: answeredAt,
+    read_at: repliedAt,
+    first_reply_at: repliedAt,
     answer_due_at: replyDueAt(sentAt, defaultSiteDetails).toISOString(),
     created_at: sentAt.toISOString(),
   };
@@ -159,7 +159,7 @@ function toTrips({ request: { trip }, id, itinerary }: DatedRequest, now: Date) 
 
 /** The replies, marked as sent, or as failed if the request is unanswered. None of them is really sent. */
 function toMails({ request, id, itinerary, sentAt, mailIds }: DatedRequest) {
-  const isUndelivered = request.answered_after === undefined;
+  const isUndelivered = request.replied_after === undefined;
   return request.events.flatMap(({ kind, body, hours_after }, index) => {
     if (kind !== "reply") return [];
     return [

@@ -3,7 +3,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { PLANNER_COLUMNS, type Planner } from "#domain/planners.ts";
 
 /** The planners who can be promised to a visitor, because a linked member of staff gets the request. */
-export async function listAnsweringPlanners(client: DataClient): Promise<readonly Planner[]> {
+export async function listReplyingPlanners(client: DataClient): Promise<readonly Planner[]> {
   const { data, error } = await client.rpc("answering_planners", {}, { get: true }).select(PLANNER_COLUMNS);
   if (error) throw toAppError(error, "The planners could not be loaded.");
   return data;

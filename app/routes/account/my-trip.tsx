@@ -5,7 +5,7 @@ import DetailImportantInfo from "#app/features/itineraries/detail-important-info
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailRoute } from "#app/features/itineraries/detail-route.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
-import { PlannerSummary } from "#app/features/planners/answering-planner.tsx";
+import { PlannerSummary } from "#app/features/planners/replying-planner.tsx";
 import { MyTripDifferences } from "#app/features/proposals/my-proposals.tsx";
 import { isTripNear, localDay } from "#app/features/trips/countdown.ts";
 import { MyTrip, renderTripCopy } from "#app/features/trips/my-trip.tsx";

@@ -4,7 +4,7 @@ import { Await, useLocation, useNavigate } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
-import { listAnsweringPlanners } from "#app/features/planners/planners.data.ts";
+import { listReplyingPlanners } from "#app/features/planners/planners.data.ts";
 import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
 import { reloadIfPolicyDiffers } from "#app/lib/document-policy.ts";
@@ -18,7 +18,7 @@ import type { Planner } from "#domain/planners.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
 import type { Route } from "./+types/contact.ts";
 
-const AnsweringPlanner = lazyComponent(() => import("#app/features/planners/answering-planner.tsx"));
+const ReplyingPlanner = lazyComponent(() => import("#app/features/planners/replying-planner.tsx"));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   // The page is useful without the planners.
-  return loadContent(services, () => services.readCached(listAnsweringPlanners), {
+  return loadContent(services, () => services.readCached(listReplyingPlanners), {
     what: "planners",
     failedStatus: 200,
   });
@@ -77,7 +77,7 @@ export default function Contact({ loaderData: { content } }: Route.ComponentProp
                 start={start}
                 planner={
                   <Await resolve={content}>
-                    {(planners) => planners && <AnsweringPlanner planners={planners} />}
+                    {(planners) => planners && <ReplyingPlanner planners={planners} />}
                   </Await>
                 }
               />

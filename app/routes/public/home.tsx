@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Await } from "react-router";
 import { CallToAction } from "#app/components/call-to-action.tsx";
 import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
-import { listAnsweringPlanners } from "#app/features/planners/planners.data.ts";
+import { listReplyingPlanners } from "#app/features/planners/planners.data.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
 import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { AutoRetry, readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
@@ -21,7 +21,7 @@ import { Testimonials } from "./home/testimonials.tsx";
 import { travelAgencyJsonLd } from "./home/travel-agency.ts";
 import { WhyDifferent } from "./home/why-different.tsx";
 
-const AnsweringPlanner = lazyComponent(() => import("#app/features/planners/answering-planner.tsx"));
+const ReplyingPlanner = lazyComponent(() => import("#app/features/planners/replying-planner.tsx"));
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const [featured, testimonials, planners] = await Promise.all([
       services.readCached(listFeaturedItineraries),
       services.readCached(listTestimonials),
-      services.readCached(listAnsweringPlanners),
+      services.readCached(listReplyingPlanners),
     ]);
     return { featured, testimonials, planners };
   };
@@ -63,7 +63,7 @@ export default function Home({ loaderData: { content } }: Route.ComponentProps) 
       <DreamBanner
         planner={
           <Suspense>
-            <Await resolve={content}>{(home) => home && <AnsweringPlanner planners={home.planners} />}</Await>
+            <Await resolve={content}>{(home) => home && <ReplyingPlanner planners={home.planners} />}</Await>
           </Suspense>
         }
       />

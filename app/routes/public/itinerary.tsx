@@ -15,7 +15,7 @@ import {
   useRequestDialog,
 } from "#app/features/itineraries/use-request-dialog.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
-import { listAnsweringPlanners } from "#app/features/planners/planners.data.ts";
+import { listReplyingPlanners } from "#app/features/planners/planners.data.ts";
 import { FormLoading, requestTitles } from "#app/features/requests/form-loading.tsx";
 import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import { RequestSent } from "#app/features/requests/lazy-request-sent.tsx";
@@ -41,7 +41,7 @@ const RequestDialog = lazyComponent(loadDialog, FormNotLoaded);
 const SimilarItineraries = lateHydratedComponent(
   () => import("#app/features/itineraries/similar-itineraries.tsx"),
 );
-const AnsweringPlanner = lazyComponent(() => import("#app/features/planners/answering-planner.tsx"));
+const ReplyingPlanner = lazyComponent(() => import("#app/features/planners/replying-planner.tsx"));
 const WaitingRequestNotice = lazyComponent(() => import("#app/features/requests/waiting-request-notice.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
@@ -58,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const itinerary = await readItinerary(visitor, params.id);
     const [planners, similar] = await Promise.all([
-      orEmpty("planners", readCached(listAnsweringPlanners)),
+      orEmpty("planners", readCached(listReplyingPlanners)),
       orEmpty("similar itineraries", readSimilarItineraries({ visitor, readRowsCached }, itinerary)),
     ]);
     const year = climateNotes(placesOf(itinerary), itinerary.good_months);
@@ -171,7 +171,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, route }: Content)
               <WaitingRequestNotice itineraryId={itinerary.id} onOpen={openForm} />
             )}
             {sent && (
-              <RequestSent {...sent} planner={<AnsweringPlanner planners={planners} {...destination} />} />
+              <RequestSent {...sent} planner={<ReplyingPlanner planners={planners} {...destination} />} />
             )}
           </Suspense>
         }

@@ -8,7 +8,7 @@ import { MarkLostDialog } from "#app/features/requests/manage/mark-lost-dialog.t
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { FORMER_COLLEAGUE, UNASSIGNED } from "#app/lib/owner-name.ts";
-import { describeAnswered, describeDue, dueAt } from "#app/lib/reply-due.ts";
+import { describeDue, describeReplied, dueAt } from "#app/lib/reply-due.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { REQUEST_STATUS_LABELS, requestStatuses } from "#domain/request-labels.ts";
 
@@ -135,7 +135,7 @@ export function ReplyTiming({ request }: { request: FullRequest }) {
   if (request.first_reply_at) {
     return (
       <span className="text-ink-soft text-sm">
-        {describeAnswered(request.created_at, request.first_reply_at, office)}
+        {describeReplied(request.created_at, request.first_reply_at, office)}
       </span>
     );
   }

@@ -3,7 +3,7 @@ import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import type { Planner } from "#domain/planners.ts";
 
-interface AnsweringPlannerProps {
+interface ReplyingPlannerProps {
   planners: readonly Planner[];
   /** Destinations of the trip; empty if unknown. */
   countries?: readonly string[];
@@ -16,11 +16,11 @@ const NO_PLACES: readonly string[] = [];
  * The planner who will reply to a request. Shows up to three planners if the destination is unknown, and nothing if
  * no planner covers it.
  */
-export default function AnsweringPlanner({
+export default function ReplyingPlanner({
   planners,
   countries = NO_PLACES,
   regions = NO_PLACES,
-}: AnsweringPlannerProps) {
+}: ReplyingPlannerProps) {
   const responsiblePlanner = choosePlanner(planners, { countries: [...countries], regions: [...regions] });
   const isDestinationUnknown = countries.length === 0 && regions.length === 0;
   const shownPlanners = responsiblePlanner
