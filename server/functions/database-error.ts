@@ -1,7 +1,12 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { CHANGED_SINCE } from "#domain/changed-since.ts";
-import { toChangedSinceError } from "#server/functions/changed-since-error.ts";
+import { CHANGED_SINCE, changedSince } from "#domain/changed-since.ts";
 import { FunctionError, unavailableError } from "#server/functions/function-error.ts";
+
+/** The refusal of private.require_seen() as a 409 that says what others have done. */
+function toChangedSinceError(error: { readonly message: string; readonly details: string | null }) {
+  const details = changedSince.parse(JSON.parse(error.details ?? "null"));
+  return new FunctionError(409, error.message, { reason: CHANGED_SINCE, details, cause: error });
+}
 
 interface DatabaseError {
   readonly code: string;

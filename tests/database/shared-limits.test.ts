@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { countAttemptsInDatabase } from "#server/auth/attempt-limits.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { createClients } from "#server/data/clients.ts";
-import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
+import { createSubmissionLimit } from "#server/functions/send-admin-notification/handler.ts";
 import { type CreateLimiter, createDatabaseLimiters } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { createRestLimit } from "#server/http/rest/rest-limit.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createViewDeduplicator } from "#server/functions/count-view/view-deduplicator.ts";
+import { createViewDeduplicator } from "#server/functions/count-view/handler.ts";
 
 const MINUTE_MS = 60_000;
 

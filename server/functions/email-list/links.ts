@@ -1,10 +1,11 @@
 import type { Context } from "hono";
+import { html } from "hono/html";
 import { z } from "zod";
 import { brand } from "#domain/brand.ts";
 import type { Handler } from "#server/functions/define-function.ts";
-import { emailListPage } from "#server/functions/email-list/email-list-page.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromQuery } from "#server/functions/input.ts";
+import { plainPage } from "#server/functions/plain-page.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 const link = z.object({ token: z.guid().nullable().catch(null) });
@@ -119,4 +120,23 @@ async function findSubscriber(
     .maybeSingle();
   if (error) throw new Error(`the e-mail list could not be read: ${error.message}`);
   return data;
+}
+
+interface EmailListPage {
+  readonly heading: string;
+  readonly text: string;
+  /** A button that posts to the same URL. */
+  readonly button?: string;
+  readonly status?: 200 | 404 | 410;
+}
+
+const STYLES = html`main { max-width: 32rem; }`;
+
+/** The page behind a link of the mailing list: to confirm a subscription or to end it. */
+function emailListPage(
+  c: Context<AppEnv>,
+  { heading, text, button, status = 200 }: EmailListPage,
+): Response | Promise<Response> {
+  const content = button ? html`<form method="post"><button>${button}</button></form>` : "";
+  return plainPage(c, { heading, text, content, styles: STYLES, status });
 }

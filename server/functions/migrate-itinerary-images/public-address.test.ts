@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "#server/functions/migrate-itinerary-images/public-address.ts";
+import { isPublicAddress } from "#server/functions/migrate-itinerary-images/fetch-image.ts";
 
 test.each([
   "127.0.0.1",

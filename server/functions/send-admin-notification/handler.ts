@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { toFunctionError } from "#server/functions/database-error.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { requireProof } from "#server/functions/form-check.ts";
@@ -6,7 +9,6 @@ import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { readAcknowledgementContext } from "#server/functions/send-admin-notification/acknowledgement-context.ts";
-import { cacheSiteDetails } from "#server/functions/send-admin-notification/cached-site-details.ts";
 import {
   pageUrlOf,
   readBotTraps,
@@ -15,9 +17,59 @@ import {
 } from "#server/functions/send-admin-notification/form-headers.ts";
 import { storeSubmission } from "#server/functions/send-admin-notification/store-submission.ts";
 import { parseSubmission } from "#server/functions/send-admin-notification/submission.ts";
-import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
 import { isSuspicious } from "#server/functions/send-admin-notification/suspicion.ts";
+import {
+  type BurstRate,
+  type CreateLimiter,
+  createMemoryLimiter,
+  createRateLimit,
+} from "#server/http/limits/rate-limit.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
+
+interface SubmissionLimitOptions {
+  readonly perAddress?: BurstRate;
+  readonly perEmail?: BurstRate;
+  readonly openLimiter?: CreateLimiter;
+}
+
+const MINUTE_SECONDS = 60;
+
+/**
+ * Limits submissions per IP address, with room for an office behind one address. Also limits them per e-mail address,
+ * so that nobody can flood a mailbox with our acknowledgements.
+ */
+export function createSubmissionLimit({
+  perAddress = { burst: 60, refillSeconds: MINUTE_SECONDS / 6 },
+  perEmail = { burst: 20, refillSeconds: 5 * MINUTE_SECONDS },
+  openLimiter = createMemoryLimiter,
+}: SubmissionLimitOptions = {}) {
+  const addresses = createRateLimit("form-address", perAddress, openLimiter);
+  const emails = createRateLimit("form-email", perEmail, openLimiter);
+  return {
+    /** Counts a submission, unless a limit refuses it. Returns the seconds to wait; 0 if the submission is allowed. */
+    async take(address: string, email: string): Promise<number> {
+      const key = email.toLowerCase();
+      const [addressWait, emailWait] = await Promise.all([addresses.take(address), emails.take(key)]);
+      // A submission that one limit refuses does not count for the other.
+      if (addressWait === 0 && emailWait > 0) await addresses.refund(address);
+      if (emailWait === 0 && addressWait > 0) await emails.refund(key);
+      return Math.max(addressWait, emailWait);
+    },
+  };
+}
+
+const CACHE_MS = 30_000;
+
+/** Reads the site details at most twice a minute, not for every submission. */
+function cacheSiteDetails(visitor: DatabaseClient, now: () => number): () => Promise<SiteDetails> {
+  let cached: { readonly details: SiteDetails; readonly until: number } | null = null;
+  return async () => {
+    if (!cached || now() >= cached.until) {
+      cached = { details: await readSiteDetails(visitor), until: now() + CACHE_MS };
+    }
+    return cached.details;
+  };
+}
 
 /** Each kind of form has its own schema, so parseSubmission parses the body. */
 export const formInput = fromBody(z.unknown(), { status: 400 });

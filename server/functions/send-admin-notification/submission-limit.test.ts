@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
+import { createSubmissionLimit } from "#server/functions/send-admin-notification/handler.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

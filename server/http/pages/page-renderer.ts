@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { pageServices } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
 import type { ContentCache } from "#server/http/cache/content-cache.ts";
@@ -7,9 +8,24 @@ import { defaultCacheControl } from "#server/http/middleware/cache-control.ts";
 import { errorPage } from "#server/http/middleware/error-page.ts";
 import { commonHeadersFor, pagePolicy, setCommonHeaders } from "#server/http/middleware/security-headers.ts";
 import { canCachePage, pathOnThisSite } from "#server/http/pages/cached-pages.ts";
-import { pageServicesOf } from "#server/http/pages/page-services-of.ts";
 import { inlineScripts, scriptHashes } from "#server/http/pages/script-hashes.ts";
 import type { Log } from "#server/process/log.ts";
+
+interface EntryModule {
+  readonly pageServices: typeof pageServices;
+}
+
+/**
+ * The key under which loaders find their services in React Router's context. The build contains its own copy of
+ * app/lib/page-services.ts, so the key is taken from the build. app/entry.server.tsx exports it.
+ */
+function pageServicesOf(build: ServerBuild): EntryModule["pageServices"] {
+  const { module } = build.entry;
+  if (!hasPageServices(module)) throw new Error("the build's entry does not export pageServices");
+  return module.pageServices;
+}
+
+const hasPageServices = (module: object): module is EntryModule => "pageServices" in module;
 
 export interface PageDeps {
   readonly build: ServerBuild;

@@ -3,8 +3,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { createClients } from "#server/data/clients.ts";
 import { createContentCache } from "#server/http/cache/content-cache.ts";
 import { polledContentVersion } from "#server/http/cache/content-version.fixture.ts";
-import { securityText } from "#server/http/pages/security-text.ts";
-import { createSeoRoutes } from "#server/http/pages/seo-routes.ts";
+import { createSeoRoutes, securityText } from "#server/http/pages/seo-routes.ts";
 
 const site = "https://calabash.example";
 const createIds = (count: number) =>

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { DataClient } from "#domain/data-client.ts";
+import { escapeHtml } from "#domain/escape-html.ts";
 import { listingPagePaths } from "#domain/listing-pages.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
 import { CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
@@ -10,9 +11,75 @@ import {
   countPublishedItineraries,
   readPublishedItineraries,
 } from "#server/http/pages/published-itineraries.ts";
-import { robotsText } from "#server/http/pages/robots.ts";
-import { securityText } from "#server/http/pages/security-text.ts";
-import { type SitemapEntry, sitemapIndex, urlSet } from "#server/http/pages/sitemap-xml.ts";
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+interface SitemapEntry {
+  readonly url: string;
+  /** A time in the database's format, which is also valid in a sitemap. */
+  readonly lastModified?: string;
+}
+
+const urlSet = (entries: readonly SitemapEntry[]): string => xml("urlset", "url", entries);
+
+/** Lists the parts of a sitemap that is too long for one file. */
+const sitemapIndex = (entries: readonly SitemapEntry[]): string => xml("sitemapindex", "sitemap", entries);
+
+function xml(root: string, item: string, entries: readonly SitemapEntry[]): string {
+  const items = entries.map(({ url, lastModified }) => {
+    const lastmodElement = lastModified ? `<lastmod>${escapeHtml(lastModified)}</lastmod>` : "";
+    return `<${item}><loc>${escapeHtml(url)}</loc>${lastmodElement}</${item}>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${items.join("")}</${root}>\n`;
+}
+
+interface SecurityContact {
+  readonly siteUrl: string;
+  readonly email: string;
+  readonly now: Date;
+}
+
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+
+/** /.well-known/security.txt: where to report a vulnerability. */
+export function securityText({ siteUrl, email, now }: SecurityContact): string {
+  const expires = new Date(now);
+  expires.setUTCHours(0, 0, 0, 0);
+  expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
+  // Encoded, so that the setting cannot add lines.
+  const address = email.split("@").map(encodeURIComponent).join("@");
+  return [
+    `Contact: mailto:${address}`,
+    `Contact: ${new URL("/contact", siteUrl).href}`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${new URL("/.well-known/security.txt", siteUrl).href}`,
+    "Preferred-Languages: en, es",
+    "",
+  ].join("\n");
+}
+
+/** Paths that search engines should not visit. */
+const DISALLOWED = [
+  "/admin",
+  "/login",
+  "/my-itineraries",
+  "/reset-password",
+  "/forgot-password",
+  "/functions",
+  "/auth",
+  "/rest",
+];
+
+function robotsText(siteUrl: string): string {
+  return [
+    "User-agent: *",
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${new URL("/sitemap.xml", siteUrl).href}`,
+    "",
+  ].join("\n");
+}
 
 interface SeoDeps {
   readonly visitor: DataClient;

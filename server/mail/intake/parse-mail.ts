@@ -1,11 +1,73 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Address, type Email } from "postal-mime";
 import { toEmailAddress } from "#domain/email-address.ts";
-import { type AutomaticMailKind, recognizeAutomaticMail } from "#server/mail/intake/automatic-mail.ts";
-import { htmlToText } from "#server/mail/intake/html-to-text.ts";
 import { tokensIn } from "#server/mail/intake/reply-address.ts";
 import { separateQuotes } from "#server/mail/intake/separate-quotes.ts";
 import { oneLine } from "#server/mail/templates/mail-content.ts";
+
+/** Elements whose content is not shown. */
+const HIDDEN_ELEMENTS = ["style", "script", "head", "title"];
+const LINE_ENDS = /^(?:br|\/(?:p|div|tr|li|h\d))$/;
+const ENTITIES: Readonly<Record<string, string>> = { nbsp: " ", lt: "<", gt: ">", amp: "&", quot: '"' };
+
+/**
+ * The text of an HTML mail. Each character is read once, because a regular expression with lookahead could take hours
+ * on hostile input.
+ */
+function htmlToText(html: string): string {
+  const lower = html.toLowerCase();
+  const pieces: string[] = [];
+  let at = 0;
+  while (at < html.length) {
+    const start = html.indexOf("<", at);
+    const end = start < 0 ? -1 : endOfMarkup(lower, start);
+    // This `<` is not closed, so neither it nor anything after it is a tag.
+    if (end < 0) break;
+    pieces.push(html.slice(at, start));
+    const name = lower.slice(start + 1, Math.min(end, start + 12)).match(/^\/?[a-z0-9]+/)?.[0] ?? "";
+    if (LINE_ENDS.test(name)) pieces.push("\n");
+    at = HIDDEN_ELEMENTS.includes(name) ? endOfElement(lower, name, end) : end;
+  }
+  pieces.push(html.slice(at));
+  return pieces.join("").replace(/&(nbsp|lt|gt|amp|quot);/g, (_, name: string) => ENTITIES[name] ?? "");
+}
+
+/** The index after a tag or comment; -1 if it is not closed. */
+function endOfMarkup(html: string, start: number): number {
+  const mark = html.startsWith("<!--", start) ? "-->" : ">";
+  const end = html.indexOf(mark, start + 1);
+  return end < 0 ? -1 : end + mark.length;
+}
+
+/** The index after an element's content; the end of the text if it is not closed. */
+function endOfElement(html: string, name: string, from: number): number {
+  const end = html.indexOf(`</${name}`, from);
+  return end < 0 ? html.length : end;
+}
+
+/** The kind of automatic mail; null if a person wrote it. */
+type AutomaticMailKind = "auto-reply" | "bounce" | "list" | null;
+
+/** Recognizes automatic mail (RFC 3834, RFC 3464 and mailing lists), which reopens no request and notifies nobody. */
+function recognizeAutomaticMail(
+  header: (name: string) => string | undefined,
+  envelopeFrom: string | null,
+): AutomaticMailKind {
+  const contentType = header("content-type")?.toLowerCase() ?? "";
+  const from = header("from")?.toLowerCase() ?? "";
+  if (contentType.startsWith("multipart/report") && contentType.includes("delivery-status")) return "bounce";
+  if (/(?:^|[<\s"])(?:mailer-daemon|postmaster)@/.test(from)) return "bounce";
+
+  const submitted = header("auto-submitted")?.trim().toLowerCase() ?? "no";
+  const precedence = header("precedence")?.trim().toLowerCase() ?? "";
+  if (!submitted.startsWith("no") || precedence === "auto_reply") return "auto-reply";
+  if (header("x-autoreply") !== undefined || header("x-autorespond") !== undefined) return "auto-reply";
+
+  const returnPath = header("return-path")?.replace(/\s/g, "");
+  if (returnPath === "<>" || envelopeFrom === "") return "bounce";
+  if (["bulk", "list", "junk"].includes(precedence) || header("list-id") !== undefined) return "list";
+  return null;
+}
 
 /** The SMTP envelope, as far as it is known. */
 export interface Envelope {

@@ -2,12 +2,38 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { commentsOf } from "#app/features/proposals/manage/answer-notices.tsx";
-import { eventName } from "#app/features/proposals/manage/event-names.ts";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { formatDateTime, formatDay } from "#app/lib/date-format.ts";
 import { staffName } from "#app/lib/owner-name.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
+
+const EVENT_NAMES: Readonly<Record<string, string>> = {
+  created: "Draft created",
+  version: "New draft",
+  sent: "Sent",
+  superseded: "Replaced by a newer version",
+  viewed: "First viewed by the traveler",
+  accepted: "Accepted",
+  declined: "Declined",
+  decline_undone: "Decline undone",
+  changes_asked: "Changes asked",
+  withdrawn: "Withdrawn",
+  extended: "Validity extended",
+  link_made: "Link created",
+  link_revoked: "Links turned off",
+  email_changed: "E-mail address changed",
+  claimed: "Added to the traveler's account",
+  owner: "Owner changed",
+  voided: "Acceptance voided",
+  payment: "Payment received",
+  put_off: "Payment reminder put off",
+  discarded: "Draft discarded",
+  resent: "E-mail sent again",
+  erased: "Discarded or erased",
+};
+
+const eventName = (kind: string): string => EVENT_NAMES[kind] ?? kind.replaceAll("_", " ");
 
 export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
   const { acceptances, payments, events, versions, staffNames, canceledTrips } = staffProposal;

@@ -1,16 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
-import { oneRequest, signature } from "#app/features/requests/manage/manage-requests.queries.ts";
-import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
+import { addNote, type FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
+import {
+  oneRequest,
+  signature,
+  useRequestAction,
+} from "#app/features/requests/manage/manage-requests.queries.ts";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
 import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
+import { staffForm } from "#app/lib/unsaved-input.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { useUnsavedInput } from "#app/lib/use-unsaved-input.ts";
 
 type Mode = "reply" | "note";
 
@@ -95,5 +101,33 @@ export function RequestConversation({ id }: { id: string }) {
       </Panel>
       {request.data && <Composer key={id} request={request.data} />}
     </>
+  );
+}
+
+export function NoteForm({ requestId }: { requestId: string }) {
+  const { data: client, user } = useAdminSession();
+  const run = useRequestAction();
+  const [input, setInput] = useUnsavedInput(staffForm(user.id, `note:${requestId}`), { note: "" });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = input.note.trim();
+    if (!text) return;
+    if (await run(() => addNote(client, requestId, user.id, text), "Note added", "Failed to add the note"))
+      setInput({ note: "" });
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-2">
+      <textarea
+        aria-label="Internal note"
+        placeholder="Seen by staff only"
+        rows={3}
+        value={input.note}
+        onChange={(event) => setInput({ note: event.target.value })}
+        className="w-full rounded-xl border border-[#e8c877] border-dashed bg-[#fdf6e3] px-4 py-2.5 placeholder:text-ink-soft"
+      />
+      <Button type="submit" size="sm" className="self-end" disabled={!input.note.trim()}>
+        Add note
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, test } from "vitest";
 import { z } from "zod";
-import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
+import { NoteForm } from "#app/features/requests/manage/composer.tsx";
 import { insertTemplate, ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
 import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
