@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
-import { listAnsweringPlanners } from "#app/features/planners/planners.data.ts";
+import { listReplyingPlanners } from "#app/features/planners/planners.data.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
 import { createOwnerNotifier, recordAuthEvents } from "#server/auth/account-events.ts";
@@ -104,7 +104,7 @@ const readHome = () => {
   const lists = [
     listFeaturedItineraries,
     listTestimonials,
-    listAnsweringPlanners,
+    listReplyingPlanners,
     readIsLive,
     readSiteDetails,
   ];
