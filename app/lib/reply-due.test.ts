@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeReplied, describeDue, dueAt } from "#app/lib/reply-due.ts";
+import { describeDue, describeReplied, dueAt } from "#app/lib/reply-due.ts";
 import { weekdays } from "#domain/opening-times.ts";
 
 const office = {
