@@ -1,3 +1,4 @@
+import { parse } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -28,6 +29,15 @@ const CHUNKS = [
   { name: "back-office", test: /\/(app|domain|node_modules)\//, minShareCount: 2 },
 ];
 
+/**
+ * The bundler names a chunk after all pages that need it, and React Router lists each chunk for each of them. The module
+ * that runs last is the one for which the others are there.
+ */
+function chunkFileNames({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
+  const [file = ""] = moduleIds.at(-1)?.split("?") ?? [];
+  return `assets/${name.startsWith("page~") ? parse(file).name : "[name]"}-[hash].js`;
+}
+
 /** Packages that become part of the server's build. Otherwise each start would load their 1,900 files. */
 const BUNDLED_PACKAGES = [
   /^@radix-ui\//,
@@ -46,8 +56,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // The names of chunks by pages are long, and React Router lists them for every route.
-          output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: "assets/[hash].js" },
+          output: { codeSplitting: { groups: CHUNKS }, chunkFileNames },
         },
       },
     },
