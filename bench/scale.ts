@@ -1,6 +1,8 @@
 // npm run bench:scale [-- --sizes real,10000,100000] [--times 20]: the same reads on a busy, a large and a huge site.
+// npm run bench:scale -- --database-ms 20: single calls of a site whose database is that far away.
 import { Client, type ClientConfig } from "pg";
 import { readMegabytes } from "#bench/cpu.ts";
+import { distantCalls, startDistantSite } from "#bench/scale/distant-site.ts";
 import { fillDatabase, REAL_SIZE, sizeOf } from "#bench/scale/fill-database.ts";
 import { staffScreens } from "#bench/scale/staff-screens.ts";
 import { type Read, visitorReads } from "#bench/scale/visitor-reads.ts";
@@ -19,10 +21,23 @@ const argument = (name: string, defaultValue: string) => {
   const index = process.argv.indexOf(`--${name}`);
   return (index === -1 ? undefined : process.argv[index + 1]) ?? defaultValue;
 };
-const sizes = argument("sizes", "real,10000,100000").split(",");
+const databaseMs = Number(argument("database-ms", "0"));
+const sizes = databaseMs > 0 ? [] : argument("sizes", "real,10000,100000").split(",");
 const times = Number(argument("times", "20"));
 if (![...sizes.filter((size) => size !== "real"), times].every((value) => Number(value) > 0))
   throw new Error("--sizes must be 'real' or numbers above 0, and --times must be a number above 0");
+
+if (databaseMs > 0) {
+  const { site, sql, stop } = await startDistantSite(databaseMs);
+  try {
+    console.log(
+      `\nthe database ${databaseMs} ms away\n| what | p50 ms | p95 ms | |\n| --- | --- | --- | --- |`,
+    );
+    await measure(await distantCalls(site, sql), times);
+  } finally {
+    await stop();
+  }
+}
 
 for (const size of sizes) {
   const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0", DEMO: "0" } });
