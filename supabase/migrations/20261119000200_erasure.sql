@@ -37,7 +37,7 @@ create or replace function private.mirror_proposal_event() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- As in app/features/proposals/manage/proposal-record.tsx.
+  -- As in app/features/proposals/manage/event-names.ts.
   happened constant text := case new.kind
     when 'created' then 'draft created'
     when 'version' then 'new draft'
