@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
+import { FocusKeeper } from "#app/components/focus-keeper.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { EARLY_HEARTS_SCRIPT } from "#app/features/shortlist/early-hearts.ts";
 import { isOpenBeforeLaunch } from "#app/features/site/open-before-launch.ts";
@@ -138,6 +139,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {PreviewBar && <PreviewBar />}
           </>
         )}
+        <FocusKeeper />
         <ScrollRestoration />
         <Scripts />
       </body>

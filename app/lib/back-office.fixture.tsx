@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
 import { LeaveGuard } from "#app/components/admin/record-form.tsx";
 import { MoveAnnouncer } from "#app/components/admin/reorder-handle.tsx";
+import { FocusKeeper } from "#app/components/focus-keeper.tsx";
 import { type AdminSession, AdminSessionContext } from "#app/lib/admin-session.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { sessionStorageKey } from "#app/lib/stored-session.ts";
@@ -70,6 +71,7 @@ export function renderInBackOffice(part: ReactNode, respond: Respond = () => und
       {part}
       <LeaveGuard />
       <MoveAnnouncer />
+      <FocusKeeper />
     </>
   );
   const Stub = createRoutesStub([{ path: "*", Component }]);

@@ -220,7 +220,7 @@ test("a trip page shows days, documents, payments and messages", { tag: "@long" 
     .single()
     .throwOnError();
   await staff.enter(page, `/admin/trips/${trip.id}`);
-  await expect(page.getByRole("heading", { level: 2, name: /^Hills/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Hills/ })).toBeVisible();
   await expect(page.getByRole("region", { name: "Days" }).getByRole("listitem")).toHaveCount(
     guest.itineraryDays,
   );

@@ -323,7 +323,7 @@ testStaff(
 
     await testStaff.step("a trip", async () => {
       await page.goto(`/admin/trips/${trip.id}`);
-      await expect(page.getByRole("heading", { level: 2, name: /^Hills/ })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: /^Hills/ })).toBeVisible();
       await expectReady();
       await expectAccessible(page);
     });

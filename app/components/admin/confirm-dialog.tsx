@@ -1,6 +1,6 @@
 import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { daysInBin, retention } from "#app/lib/retention.data.ts";
@@ -35,7 +35,6 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
-  const opener = useRef<Element | null>(null);
   const confirm = async () => {
     setBusy(true);
     try {
@@ -50,15 +49,8 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fade-in fixed inset-0 z-50 bg-ink/60" />
         <AlertDialog.Content
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            // The button of a deleted row is gone with the row, and Safari does not focus a pressed button.
-            if (opener.current?.isConnected && opener.current !== document.body) return;
-            event.preventDefault();
-            document.getElementById("main")?.focus({ preventScroll: true });
-          }}
+          // FocusKeeper returns the focus to the opener, or to the row after it.
+          onCloseAutoFocus={(event) => event.preventDefault()}
           className="fade-in fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-w-md rounded-card bg-sand p-6 shadow-float"
         >
           <AlertDialog.Title className="text-2xl text-sea">{title}</AlertDialog.Title>

@@ -88,10 +88,8 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
   };
   const move = (from: number, to: number) => show(moveItem(rows, from, to));
   const remove = (index: number, day: Day) => {
-    const rest = rows.toSpliced(index, 1);
     const keys = props.keysOf?.(day.day ?? index + 1) ?? [];
-    focusNext.current = rest.length > 0 ? `${id}-${Math.min(index + 1, rest.length)}` : `${id}-add`;
-    show(rest);
+    show(rows.toSpliced(index, 1));
     void notify({
       tone: "info",
       title: `Removed: ${capitalize(nameOf(day, index + 1))}`,
@@ -109,10 +107,7 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
           variant="secondary"
           size="sm"
           className="self-start"
-          onClick={() => {
-            focusNext.current = `${id}-1`;
-            show(rows);
-          }}
+          onClick={() => show(rows)}
         >
           Number the days 1 to {rows.length}
         </Button>
@@ -148,7 +143,6 @@ export function DaysEditor<Day extends EditableDay>(props: DaysEditorProps<Day>)
         ))}
       </ol>
       <Button
-        id={`${id}-add`}
         variant="secondary"
         size="sm"
         className="self-start"

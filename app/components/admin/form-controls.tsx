@@ -67,10 +67,10 @@ export function Switch({ checked, onChange, label, visibleLabel, disabled, id }:
       <Radix.Root
         id={id}
         checked={checked}
-        onCheckedChange={onChange}
-        disabled={disabled}
+        onCheckedChange={(next) => disabled || onChange(next)}
+        aria-disabled={disabled}
         aria-label={label}
-        className="relative inline-flex h-7 w-12 shrink-0 items-center rounded-full bg-ink/45 transition-colors disabled:opacity-60 data-[state=checked]:bg-leaf"
+        className="relative inline-flex h-7 w-12 shrink-0 items-center rounded-full bg-ink/45 transition-colors aria-disabled:opacity-60 data-[state=checked]:bg-leaf"
       >
         <Radix.Thumb className="block size-5 translate-x-1 rounded-full bg-white transition-transform data-[state=checked]:translate-x-6" />
       </Radix.Root>

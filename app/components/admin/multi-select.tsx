@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ListControlProps, SearchableList } from "#app/components/admin/searchable-list.tsx";
+import { PlainButton } from "#app/components/ui/button.tsx";
 
 interface MultiSelectProps extends ListControlProps {
   options: readonly string[];
@@ -34,15 +35,14 @@ export function MultiSelect({ options, selected, onChange, placeholder, ...listP
           {selected.map((option) => (
             <li key={option} className="inline-flex items-center rounded-full bg-sand-deep pl-3 text-sm">
               {option}
-              <button
-                type="button"
+              <PlainButton
                 disabled={disabled}
                 aria-label={`Remove ${option}`}
                 onClick={() => toggle(option)}
                 className="inline-flex size-8 items-center justify-center rounded-full hover:bg-ink/10"
               >
                 <X aria-hidden className="size-4" />
-              </button>
+              </PlainButton>
             </li>
           ))}
         </ul>

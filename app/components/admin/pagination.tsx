@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { PlainButton } from "#app/components/ui/button.tsx";
 
 interface PaginationProps {
   /** Starts at 1. */
@@ -11,7 +12,7 @@ interface PaginationProps {
 }
 
 const STEP_BUTTON =
-  "inline-flex size-11 items-center justify-center rounded-full hover:bg-sand-deep disabled:cursor-not-allowed disabled:opacity-40";
+  "inline-flex size-11 items-center justify-center rounded-full hover:bg-sand-deep aria-disabled:cursor-not-allowed aria-disabled:opacity-40";
 
 export function Pagination({ page, pageSize, total, hasMore = false, onPage }: PaginationProps) {
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
@@ -29,27 +30,25 @@ export function Pagination({ page, pageSize, total, hasMore = false, onPage }: P
       </p>
       {lastPage > 1 && (
         <div className="flex items-center gap-1">
-          <button
-            type="button"
+          <PlainButton
             aria-label="Previous page"
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
             className={STEP_BUTTON}
           >
             <ChevronLeft aria-hidden className="size-5" />
-          </button>
+          </PlainButton>
           <span className="px-2 text-sm">
             Page {page.toLocaleString("en")} of {lastPage.toLocaleString("en")}
           </span>
-          <button
-            type="button"
+          <PlainButton
             aria-label="Next page"
             disabled={page >= lastPage}
             onClick={() => onPage(page + 1)}
             className={STEP_BUTTON}
           >
             <ChevronRight aria-hidden className="size-5" />
-          </button>
+          </PlainButton>
         </div>
       )}
     </nav>

@@ -119,7 +119,7 @@ export function RecordDialogForm({
         <Button variant="secondary" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" aria-disabled={record.isSubmitting}>
+        <Button type="submit" disabled={record.isSubmitting}>
           {record.isSubmitting ? busyLabel : submitLabel}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useSyncExternalStore } from "react";
+import { PlainButton } from "#app/components/ui/button.tsx";
 
 interface ReorderHandleProps {
   /** Name of the moved item, such as 'day 3, Beach day'. */
@@ -36,17 +37,16 @@ export function ReorderHandle({ label, name = label, index, count, first = 0, on
   };
   return (
     <span className="inline-flex shrink-0 items-center self-start">
-      <button
-        type="button"
+      <PlainButton
         aria-label={`Move ${label}, position ${index - first + 1} of ${count}. Use the arrow keys.`}
         disabled={count < 2}
         onKeyDown={moveByKey}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={dragOver}
-        className="inline-flex h-12 w-8 cursor-grab touch-none items-center justify-center rounded-lg text-ink-soft hover:bg-sand-deep active:cursor-grabbing disabled:opacity-30"
+        className="inline-flex h-12 w-8 cursor-grab touch-none items-center justify-center rounded-lg text-ink-soft hover:bg-sand-deep active:cursor-grabbing aria-disabled:opacity-30"
       >
         <GripVertical aria-hidden className="size-5" />
-      </button>
+      </PlainButton>
       <span className="flex flex-col">
         <MoveButton
           name={`Move ${label} up`}
@@ -74,15 +74,14 @@ interface MoveButtonProps {
 }
 
 const MoveButton = ({ name, icon: Icon, isLast, onClick }: MoveButtonProps) => (
-  <button
-    type="button"
+  <PlainButton
     aria-label={name}
-    aria-disabled={isLast}
+    disabled={isLast}
     onClick={onClick}
     className="inline-flex h-6 w-7 items-center justify-center rounded-md text-ink-soft hover:bg-sand-deep aria-disabled:opacity-30 aria-disabled:hover:bg-transparent"
   >
     <Icon aria-hidden className="size-4" />
-  </button>
+  </PlainButton>
 );
 
 /** Index of the row at a position, in the list that contains the handle. Rows may stand side by side. */

@@ -5,7 +5,7 @@ type Variant = "primary" | "secondary" | "card" | "sun" | "quiet" | "quiet-dange
 type Size = "md" | "lg" | "sm";
 
 const BASE =
-  "inline-flex items-center justify-center gap-2 rounded-full py-1.5 text-center font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "inline-flex items-center justify-center gap-2 rounded-full py-1.5 text-center font-semibold transition-colors disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 const VARIANTS: Record<Variant, string> = {
   primary: "bg-leaf text-white hover:bg-leaf-dark",
   secondary: "bg-white text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep",
@@ -32,18 +32,29 @@ export function buttonStyle({ variant = "primary", size = "md" }: ButtonStyle = 
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }
 
-/** While a press is at work (`onClick` returns a promise), further ones do nothing. */
-export function Button({
-  variant,
-  size,
-  className = "",
+interface PlainButtonProps extends ComponentProps<"button"> {
+  /** The button refuses presses, but keeps the focus, which a browser takes from an element with this attribute. */
+  disabled?: boolean;
+  /** False until the page's script handles presses. */
+  isReady?: boolean;
+}
+
+/**
+ * A button without style. While a press is at work (`onClick` returns a promise), further ones do nothing. No other
+ * `<button>` of the app has the attribute `disabled`.
+ */
+export function PlainButton({
   type = "button",
+  disabled = false,
+  isReady = true,
   onClick,
   ...props
-}: ComponentProps<"button"> & ButtonStyle) {
+}: PlainButtonProps) {
   const isAtWork = useRef(false);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isAtWork.current) return;
+    // Also keeps Enter in a field from submitting the form.
+    if (disabled) event.preventDefault();
+    if (disabled || isAtWork.current) return;
     const work: unknown = onClick?.(event);
     if (!(work instanceof Promise)) return;
     isAtWork.current = true;
@@ -55,10 +66,15 @@ export function Button({
     <button
       {...props}
       type={type}
+      disabled={!isReady}
+      aria-disabled={disabled || undefined}
       onClick={press}
-      className={`${buttonStyle({ variant, size })} ${className}`}
     />
   );
+}
+
+export function Button({ variant, size, className = "", ...props }: PlainButtonProps & ButtonStyle) {
+  return <PlainButton {...props} className={`${buttonStyle({ variant, size })} ${className}`} />;
 }
 
 export function ButtonLink({

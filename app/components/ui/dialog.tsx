@@ -27,7 +27,6 @@ export function Dialog({
   isFullScreen = false,
   children,
 }: DialogProps) {
-  const opener = useRef<Element | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -39,16 +38,11 @@ export function Dialog({
           // Focuses the dialog itself, not its close button, so that its title is read and the first Tab continues
           // from there.
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
             event.preventDefault();
             panel.current?.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // Radix returns the focus only to its own trigger, but our dialogs are opened by other buttons.
-            // Keep the scroll position, even if the opener has scrolled out of view.
-            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
-          }}
+          // Radix returns the focus only to its own trigger. FocusKeeper returns it to whatever opened the dialog.
+          onCloseAutoFocus={(event) => event.preventDefault()}
           className={isFullScreen ? FULL_SCREEN_STYLE : `${DIALOG_PANEL_STYLE} ${width}`}
         >
           <div

@@ -16,6 +16,8 @@ interface TabsProps {
    * turns that off on low screens (see styles/brand.css).
    */
   isSticky?: boolean;
+  /** Less room above the panel. */
+  isCompact?: boolean;
 }
 
 const NEXT_INDEX: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -29,7 +31,7 @@ const NEXT_INDEX: Readonly<Record<string, (index: number, count: number) => numb
  * Tabs that follow the ARIA pattern: arrow keys move between them, and Tab stops only once. All panels stay in the
  * page, so that printing and search include them.
  */
-export function Tabs({ label, tabs, current, onChange, isSticky }: TabsProps) {
+export function Tabs({ label, tabs, current, onChange, isSticky, isCompact }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const change = useTabChange(list, current, onChange);
@@ -77,7 +79,7 @@ export function Tabs({ label, tabs, current, onChange, isSticky }: TabsProps) {
           id={`${prefix}-panel-${tab.id}`}
           aria-labelledby={`${prefix}-tab-${tab.id}`}
           hidden={tab.id !== current}
-          className="pt-6 print:block"
+          className={`print:block ${isCompact ? "pt-3" : "pt-6"}`}
         >
           {tab.content}
         </div>

@@ -64,7 +64,7 @@ export function ForgotPasswordForm() {
         {state.step === "sent" && <Notice tone="success">{SENT_MESSAGE}</Notice>}
         {/* Uncontrolled, so that hydration does not clear what was typed before. */}
         <UsernameField defaultValue={previousEmail} onChange={(event) => setEmail(event.target.value)} />
-        <Button type="submit" size="lg" disabled={!isHydrated} aria-disabled={isBusy}>
+        <Button type="submit" size="lg" isReady={isHydrated} disabled={isBusy}>
           {isBusy ? "Sending Instructions..." : "Send Reset Instructions"}
         </Button>
         <Link to={LOGIN_PATH} state={{ email }} className={`${linkStyle} self-center`}>

@@ -62,7 +62,7 @@ export function LoginForm() {
             Forgot Password?
           </Link>
         </div>
-        <Button type="submit" size="lg" aria-disabled={isBusy}>
+        <Button type="submit" size="lg" disabled={isBusy}>
           {isBusy ? "Logging in..." : "Log in"}
         </Button>
         <p className="text-ink-soft text-sm">

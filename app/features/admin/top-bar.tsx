@@ -22,9 +22,7 @@ export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex flex-wrap items-center gap-x-2 gap-y-1 border-sand-deep border-b bg-sand px-3 py-2 sm:px-6 md:flex-nowrap lg:gap-x-4">
       <SidebarDrawer onLogout={onLogout} />
-      <h1 className="order-last w-full px-1 text-2xl text-sea md:order-none md:w-auto md:grow md:truncate">
-        {usePageTitle()}
-      </h1>
+      <PageTitle />
       <SearchBox onSearch={onSearch} />
       <Messages />
       <UserMenu
@@ -103,7 +101,15 @@ function Messages() {
   );
 }
 
-function usePageTitle(): string {
-  const titles = useMatches().map(({ handle }) => asObject(handle).title);
-  return titles.findLast((title): title is string => typeof title === "string") ?? "Admin";
+/** The page's heading, unless the open record has one of its own. */
+function PageTitle() {
+  const handles = useMatches().map(({ handle }) => asObject(handle));
+  const { title = "Admin", hasOwnHeading } =
+    handles.findLast((handle) => typeof handle.title === "string") ?? {};
+  const Heading = hasOwnHeading ? "p" : "h1";
+  return (
+    <Heading className="order-last w-full px-1 font-display font-semibold text-2xl text-sea md:order-none md:w-auto md:grow md:truncate">
+      {String(title)}
+    </Heading>
+  );
 }

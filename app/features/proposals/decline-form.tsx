@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
@@ -23,16 +23,10 @@ export function DeclineForm({ document, documentHash, onDecline }: DeclineFormPr
   const [{ text }, setInput] = useUnsentAnswer("decline", document.number, EMPTY);
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, run] = useFormSubmission();
-  const declineButton = useRef<HTMLButtonElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isConfirming) setConfirming(true);
     else void run(() => onDecline({ document_hash: documentHash, text }, submit));
-  };
-  const cancel = () => {
-    setConfirming(false);
-    // The button is rendered again only after this event.
-    requestAnimationFrame(() => declineButton.current?.focus());
   };
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
@@ -49,13 +43,13 @@ export function DeclineForm({ document, documentHash, onDecline }: DeclineFormPr
             <Button type="submit" variant="danger" disabled={isBusy}>
               {texts.declineYes}
             </Button>
-            <Button variant="secondary" disabled={isBusy} autoFocus onClick={cancel}>
+            <Button variant="secondary" disabled={isBusy} autoFocus onClick={() => setConfirming(false)}>
               {texts.declineNo}
             </Button>
           </div>
         </div>
       ) : (
-        <Button ref={declineButton} type="submit" variant="secondary">
+        <Button type="submit" variant="secondary">
           {texts.declineButton}
         </Button>
       )}

@@ -29,8 +29,7 @@ export function PdfButton({ access, fetch, number, language, label }: PdfButtonP
     }
   };
   return (
-    // A button with `disabled` would lose the focus.
-    <Button variant="secondary" aria-disabled={isBusy} onClick={save} className="h-auto py-2 print:hidden">
+    <Button variant="secondary" disabled={isBusy} onClick={save} className="h-auto py-2 print:hidden">
       {isBusy ? texts.making : label}
     </Button>
   );

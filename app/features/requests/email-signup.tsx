@@ -49,7 +49,7 @@ export function EmailSignup({ type }: { type: keyof typeof BUTTON_LABELS }) {
           aria-describedby={`${error ? `${id}-error ` : ""}${id}-consent`}
           className="min-h-13 min-w-0 grow rounded-full border border-ink/35 bg-white px-6 text-ink placeholder:text-ink-soft/80 aria-invalid:border-coral-ink"
         />
-        <Button type="submit" size="lg" variant="sun" disabled={!request.isReady || request.isBusy}>
+        <Button type="submit" size="lg" variant="sun" isReady={request.isReady} disabled={request.isBusy}>
           {request.isBusy ? "Submitting..." : BUTTON_LABELS[type]}
         </Button>
       </div>

@@ -39,8 +39,6 @@ export function FormFrame({ requestForm, hint, noValidate, submit, children }: F
     if (!failure) return;
     // Centered, because the toast with the same message is at the bottom.
     notice.current?.scrollIntoView({ block: "center" });
-    // The button lost the focus while it was disabled.
-    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
   }, [failure]);
   return (
     <form
@@ -53,14 +51,14 @@ export function FormFrame({ requestForm, hint, noValidate, submit, children }: F
       {children}
       <HoneypotField />
       {failure && (
-        <div ref={notice} tabIndex={-1}>
+        <div ref={notice}>
           <Notice tone="error" title="Error">
             {failure}
           </Notice>
         </div>
       )}
       <Resend resend={resend} />
-      <Button type="submit" disabled={!isReady || isBusy}>
+      <Button type="submit" isReady={isReady} disabled={isBusy}>
         {isBusy ? submit.busy : submit.label}
       </Button>
       {/* Reserves the space of the reply promise, which only the browser renders because it depends on the clock. */}

@@ -23,8 +23,6 @@ export default function RequestSent({
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
-    // The form's button lost the focus while it was disabled.
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);
   return (
     <section

@@ -22,7 +22,6 @@ test("reply templates are moved, and a deleted one can be brought back before sa
   const [deleteFirst] = screen.getAllByRole("button", { name: "Delete template", hidden: true });
   if (deleteFirst) fireEvent.click(deleteFirst);
   await waitFor(() => expect(namesShown()).toEqual(["Move Visas up", "Move Prices up"]));
-  expect(document.activeElement?.textContent).toBe("Add a template");
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(namesShown()).toHaveLength(3));
   fireEvent.click(screen.getByRole("button", { name: "Save templates" }));

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { z } from "zod";
 import { RecordForm } from "#app/components/admin/record-form.tsx";
@@ -54,11 +54,9 @@ const useTemplatesForm = (stored: SeenRecord<Templates>) =>
 function TemplatesForm({ record: stored }: { record: SeenRecord<Templates> }) {
   const record = useTemplatesForm(stored);
   const list = useFieldArray({ control: record.form.control, name: "templates", keyName: "key" });
-  const addButton = useRef<HTMLButtonElement>(null);
   const remove = (index: number) => {
     const template = record.form.getValues(`templates.${index}`);
     list.remove(index);
-    addButton.current?.focus();
     void notify({
       tone: "info",
       title: "Template deleted once you save.",
@@ -84,11 +82,7 @@ function TemplatesForm({ record: stored }: { record: SeenRecord<Templates> }) {
         <Button type="submit" disabled={!record.canSave}>
           {record.isSubmitting ? "Saving..." : "Save templates"}
         </Button>
-        <Button
-          ref={addButton}
-          variant="secondary"
-          onClick={() => list.append({ id: newId(), label: "", text: "" })}
-        >
+        <Button variant="secondary" onClick={() => list.append({ id: newId(), label: "", text: "" })}>
           Add a template
         </Button>
       </div>

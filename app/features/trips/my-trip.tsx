@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
+import { RecordHeading } from "#app/components/record-heading.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { TripDates } from "#app/features/trips/trip-card.tsx";
@@ -84,9 +85,7 @@ function TripPage({ tripOrCopy, fetchAsUser, differences, details, planner }: Tr
         <TripImage trip={trip} sizes="(min-width: 768px) 50vw, 100vw" className="md:h-full" />
         <div className="flex flex-col justify-center gap-3 p-6 max-md:pt-0">
           {trip.location && <p className="text-ink-soft">{trip.location}</p>}
-          <h1 id={titleId} className="text-3xl text-sea sm:text-4xl">
-            {trip.title}
-          </h1>
+          <RecordHeading id={titleId} name={trip.title} className="text-3xl text-sea sm:text-4xl" />
           <div className="text-lg">
             <TripDates trip={trip} />
           </div>

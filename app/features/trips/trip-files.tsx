@@ -66,8 +66,7 @@ function FileButton({ source, extension, trip, titleId, fetchAsUser, busyLabel, 
     <Button
       variant="secondary"
       aria-describedby={titleId}
-      // A button with `disabled` would lose the focus.
-      aria-disabled={isBusy}
+      disabled={isBusy}
       onClick={save}
       className="grow px-4 text-sm"
     >

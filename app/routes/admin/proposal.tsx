@@ -2,7 +2,7 @@ import { ProposalEditorScreen } from "#app/features/proposals/manage/proposal-ed
 import { adminMeta } from "#app/lib/private-page.ts";
 import type { Route } from "./+types/proposal.ts";
 
-export const handle = { title: "Proposal" };
+export const handle = { title: "Proposals", hasOwnHeading: true };
 export const meta = adminMeta(handle.title);
 
 export default function ProposalRoute({ params }: Route.ComponentProps) {

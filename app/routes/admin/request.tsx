@@ -4,7 +4,7 @@ import { TripsOfRequest } from "#app/features/trips/manage/trips-of-request.tsx"
 import { adminMeta } from "#app/lib/private-page.ts";
 import type { Route } from "./+types/request.ts";
 
-export const handle = { title: "Request" };
+export const handle = { title: "Requests", hasOwnHeading: true };
 export const meta = adminMeta(handle.title);
 
 export default function RequestRoute({ params }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { TripScreen } from "#app/features/trips/manage/trip-screen.client.tsx";
 import { adminMeta } from "#app/lib/private-page.ts";
 import type { Route } from "./+types/trip.ts";
 
-export const handle = { title: "Trip" };
+export const handle = { title: "Trips", hasOwnHeading: true };
 export const meta = adminMeta(handle.title);
 
 export default function TripRoute({ params }: Route.ComponentProps) {

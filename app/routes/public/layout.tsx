@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalSto
 import { Outlet, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
 import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
-import { PageAnnouncer } from "#app/components/page-announcer.tsx";
 import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
@@ -57,7 +56,6 @@ function PublicShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <NavigationProgressBar />
-      <PageAnnouncer />
       <SiteHeader
         actions={
           <>

@@ -80,7 +80,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
     </>
   );
   return (
-    <main id="main" tabIndex={-1} className="grow pb-20 outline-none">
+    <main id="main" className="grow pb-20">
       <PageIntro title={isShared ? "A shortlist for you" : "Your shortlist"}>
         {isShared
           ? "Someone thought of you when they saw these."
@@ -187,22 +187,15 @@ function ListActions({ ids, cards, isShared, hasNewIds, isCompared, onKeep, onCo
 /** Clears the list at once, and offers to undo that. */
 function clearShortlist(ids: readonly string[]): void {
   saveShortlist([]);
-  focusPage();
   void notify({
     tone: "info",
     title: "Your shortlist is empty",
     action: {
       label: "Undo",
-      onClick: () => {
-        saveShortlist(ids);
-        focusPage();
-      },
+      onClick: () => saveShortlist(ids),
     },
   });
 }
-
-/** Moves the focus to the page, because the pressed button is gone. */
-const focusPage = () => document.getElementById("main")?.focus({ preventScroll: true });
 
 const heart: ComponentProps<typeof ItineraryGrid>["heart"] = (card) => (
   <ShortlistHeart id={card.id} title={card.title} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -17,11 +17,6 @@ interface CodeFormProps {
 export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
   const [code, setCode] = useState("");
   const { isBusy, error, run } = useSubmission();
-  const field = useRef<HTMLInputElement>(null);
-  // Focus the field, because the button that had the focus has been removed.
-  useEffect(() => {
-    field.current?.focus();
-  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(() => onCode(code));
@@ -30,7 +25,6 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       {error && <Notice tone="error">{error}</Notice>}
       <TextField
-        ref={field}
         label={label}
         hint={hint}
         value={code}

@@ -78,7 +78,7 @@ test("a category is moved with the buttons Up and Down, which keep the focus; ea
   expect(await screen.findByText("Ferries, now 2 of 3")).toBeTruthy();
 });
 
-test("a deleted category can be brought back; how long depends on Settings, and the focus stays on the page", async () => {
+test("a deleted category can be brought back; how long depends on Settings", async () => {
   let stored = [FERRIES];
   const { sent } = renderInBackOffice(
     <main id="main" tabIndex={-1}>
@@ -99,7 +99,6 @@ test("a deleted category can be brought back; how long depends on Settings, and 
   ).toBeTruthy();
   fireEvent.click(within(question).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText(/^No categories found\./)).toBeTruthy();
-  await waitFor(() => expect(document.activeElement?.id).toBe("main"));
   stored = [FERRIES];
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("button", { name: "Delete Ferries" })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type Control, type UseFormRegister, type UseFormReturn, useFieldArray } from "react-hook-form";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, PlainButton } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { DayRows } from "#app/features/itineraries/manage/day-rows.tsx";
 import type { EditorSection } from "#app/features/itineraries/manage/editor-layout.tsx";
@@ -95,15 +95,14 @@ function TextRows({ name, label, singular, control, register }: TextRowsProps) {
                 append({ text: "" });
               }}
             />
-            <button
-              type="button"
+            <PlainButton
               aria-label={`Remove ${singular} ${index + 1}`}
               disabled={fields.length < 2}
               onClick={() => remove(index)}
-              className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg hover:bg-sand-deep disabled:opacity-30"
+              className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg hover:bg-sand-deep aria-disabled:opacity-30"
             >
               <X aria-hidden className="size-5" />
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { BackLink } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
+import { RecordHeading } from "#app/components/record-heading.tsx";
 import { TripDifferences } from "#app/components/trip-differences.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -19,6 +20,7 @@ import { mailsOfProposal, oneProposal } from "#app/features/proposals/manage/man
 import { NewLinkNotice } from "#app/features/proposals/manage/new-link-notice.tsx";
 import { ProposalCard } from "#app/features/proposals/manage/proposal-card.tsx";
 import { ProposalRecord } from "#app/features/proposals/manage/proposal-record.tsx";
+import { stateName } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { VersionHistory } from "#app/features/proposals/manage/version-history.tsx";
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
@@ -67,7 +69,11 @@ function LoadedProposal({ staffProposal }: { staffProposal: StaffProposal }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="wrap-break-word text-2xl">{latestVersion?.fields.title.trim() || proposal.number}</h2>
+        <RecordHeading
+          name={latestVersion?.fields.title.trim() || proposal.number}
+          detail={stateName(state).toLowerCase()}
+          className="wrap-break-word text-2xl"
+        />
         <p className="flex flex-wrap gap-x-6">
           {proposal.request_id && !draft && (
             <Link to={`/admin/requests/${proposal.request_id}`} className={LINK_STYLE}>

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
 import { addNote, type FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   oneRequest,
@@ -18,50 +19,34 @@ import { staffForm } from "#app/lib/unsaved-input.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { useUnsavedInput } from "#app/lib/use-unsaved-input.ts";
 
-type Mode = "reply" | "note";
-
 /** Reply and internal note, at the bottom of the pane. Stays visible while scrolling if the screen is high enough. */
 export function Composer({ request }: { request: FullRequest }) {
-  const [mode, setMode] = useState<Mode>("reply");
-  const prefix = useId();
-  const tab = (tabMode: Mode, label: string) => (
-    <button
-      type="button"
-      role="tab"
-      id={`${prefix}-${tabMode}`}
-      aria-selected={mode === tabMode}
-      aria-controls={`${prefix}-${tabMode}-panel`}
-      onClick={() => setMode(tabMode)}
-      className="min-h-9 rounded-full px-4 font-semibold text-ink-soft text-sm hover:bg-sand max-md:min-h-11 aria-selected:bg-sea aria-selected:text-white"
-    >
-      {label}
-    </button>
-  );
-  const panel = (tabMode: Mode, content: ReactNode) => (
-    <div
-      role="tabpanel"
-      id={`${prefix}-${tabMode}-panel`}
-      aria-labelledby={`${prefix}-${tabMode}`}
-      hidden={mode !== tabMode}
-    >
-      {content}
-    </div>
-  );
+  const [mode, setMode] = useState("reply");
   return (
     <section
       aria-label="Reply"
       id="composer"
       className="z-20 min-w-0 scroll-mt-20 rounded-card border border-ink/20 bg-white p-3 shadow-float md:bottom-0 md:[@media(min-height:40rem)]:sticky lg:bottom-3"
     >
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div role="tablist" aria-label="Reply or note" className="flex gap-1">
-          {tab("reply", "Reply")}
-          {tab("note", "Note")}
-        </div>
-        {mode === "reply" && <ReplyDeliveryNote email={request.email} />}
-      </div>
-      {panel("reply", <ReplyForm request={request} onFocusWanted={() => setMode("reply")} />)}
-      {panel("note", <NoteForm requestId={request.id} />)}
+      <Tabs
+        isCompact
+        label="Reply or note"
+        current={mode}
+        onChange={setMode}
+        tabs={[
+          {
+            id: "reply",
+            label: "Reply",
+            content: (
+              <>
+                <ReplyDeliveryNote email={request.email} />
+                <ReplyForm request={request} onFocusWanted={() => setMode("reply")} />
+              </>
+            ),
+          },
+          { id: "note", label: "Note", content: <NoteForm requestId={request.id} /> },
+        ]}
+      />
     </section>
   );
 }
@@ -72,7 +57,7 @@ function ReplyDeliveryNote({ email }: { email: string }) {
   const lines = useQuery(signature(client, user.id)).data;
   const { name } = useSiteDetails();
   return (
-    <p className="min-w-0 flex-1 basis-64 text-ink-soft text-sm">
+    <p className="mb-2 text-ink-soft text-sm">
       Sends an e-mail to <span className="wrap-break-word">{email}</span>
       {lines && (
         <>

@@ -2,12 +2,13 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { BackLink } from "#app/components/admin/page-header.tsx";
+import { RecordHeading } from "#app/components/record-heading.tsx";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { ReplyTiming, RequestControls } from "#app/features/requests/manage/request-controls.tsx";
 import { ShortcutsDialog } from "#app/features/requests/manage/shortcuts-dialog.tsx";
 import { SnoozeControl } from "#app/features/requests/manage/snooze-control.tsx";
 import type { InboxLinks } from "#app/features/requests/manage/use-inbox.ts";
-import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
+import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
 /** Sender, promised reply time, and the most frequent actions: status, owner, snooze, spam. */
 export function RequestHeader({ request, inbox }: { request: FullRequest; inbox: InboxLinks }) {
@@ -15,7 +16,11 @@ export function RequestHeader({ request, inbox }: { request: FullRequest; inbox:
   return (
     <header className="rounded-card border border-sand-deep bg-white px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="min-w-0 break-words text-xl">{request.name}</h2>
+        <RecordHeading
+          name={request.name}
+          detail={REQUEST_STATUS_LABELS[request.status].toLowerCase()}
+          className="min-w-0 break-words text-xl"
+        />
         <ReplyTiming request={request} />
       </div>
       <p className="text-ink-soft text-sm">

@@ -19,7 +19,7 @@ const stored = (...values: readonly string[]) => values.map((value) => ({ key: "
 const switchToBe = (checked: boolean) =>
   waitFor(() => {
     const launch = screen.getByRole<HTMLButtonElement>("switch", { name: "Site is live", checked });
-    expect(launch.disabled).toBe(false);
+    expect(launch.ariaDisabled).toBe("false");
   });
 
 test("the launch switch closes the site, and 'Undo' opens it again", async () => {

@@ -7,6 +7,7 @@ import { BackLink } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { FormDialog } from "#app/components/admin/record-form.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
+import { RecordHeading } from "#app/components/record-heading.tsx";
 import { TripDifferences } from "#app/components/trip-differences.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -78,7 +79,7 @@ function TripHeader({ trip }: { trip: TripDetails }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-sand-deep bg-white px-4 py-3">
       <div className="min-w-0">
-        <h2 className="break-words text-xl">{trip.title}</h2>
+        <RecordHeading name={trip.title} detail={trip.traveler} className="break-words text-xl" />
         <p className="text-ink-soft text-sm">
           {trip.traveler} · {formatDateRange(trip.start_date, trip.end_date)}, {days}{" "}
           {days === 1 ? "day" : "days"}
