@@ -48,7 +48,7 @@ export function MapCountry({ shape, unit, fill, isChosen, action }: MapCountryPr
   const className = `${fill} ${INTERACTIVE}`;
   if (action.href !== undefined) {
     return (
-      <a href={action.href} aria-label={action.label} className={className} style={style}>
+      <a href={action.href} className={className} style={style}>
         {contents}
       </a>
     );
@@ -63,7 +63,6 @@ export function MapCountry({ shape, unit, fill, isChosen, action }: MapCountryPr
     <g
       role="button"
       tabIndex={0}
-      aria-label={action.label}
       aria-pressed={isChosen}
       onClick={action.onSelect}
       onKeyDown={chooseByKey}

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The name of one of our pages, or its path if it has none; external URLs are unchanged. */
 export function pageName(url: string, origin: string): string {
-  const page = URL.parse(url, origin);
+  const page = URL.canParse(url, origin) ? new URL(url, origin) : null;
   if (page?.origin !== origin) return url;
   return NAMES[page.pathname] ?? page.pathname;
 }

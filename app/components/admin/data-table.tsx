@@ -179,10 +179,12 @@ function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
     content === null
       ? "@max-[60rem]:hidden"
       : "@max-[60rem]:flex @max-[60rem]:items-center @max-[60rem]:gap-1.5 @max-[60rem]:p-0";
+  // The cell that identifies the row is its header.
+  const Cell = isTitle ? "th" : "td";
   return (
-    <td
-      {...TABLE_ROLES.cell}
-      className={`px-3 py-2.5 align-middle ${cardClasses} ${titleClasses} ${column.align === "right" ? "@[60rem]:text-right" : ""} ${column.className ?? ""}`}
+    <Cell
+      {...(isTitle ? { role: "rowheader", scope: "row" } : TABLE_ROLES.cell)}
+      className={`px-3 py-2.5 text-left align-middle font-normal ${cardClasses} ${titleClasses} ${column.align === "right" ? "@[60rem]:text-right" : ""} ${column.className ?? ""}`}
     >
       {column.isNamedInCard && (
         <span aria-hidden className="shrink-0 text-ink-soft @[60rem]:hidden">
@@ -190,7 +192,7 @@ function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
         </span>
       )}
       <span className="min-w-0 break-words">{content}</span>
-    </td>
+    </Cell>
   );
 }
 

@@ -49,11 +49,13 @@ export function HeaderCell({ column, sort, onSort }: HeaderCellProps) {
       <button
         type="button"
         onClick={() => onSort({ by: column.id, direction: nextDirection })}
-        className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 hover:bg-sand-deep"
+        // The head of cards is for screen readers only, so the button would be an invisible stop.
+        className="-mx-2 @max-[60rem]:hidden inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 hover:bg-sand-deep"
       >
         {column.header}
         <Icon aria-hidden className={`size-4 ${direction ? "" : "text-ink-soft/70"}`} />
       </button>
+      <span className="@[60rem]:hidden">{column.header}</span>
     </th>
   );
 }

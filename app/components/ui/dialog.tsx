@@ -15,7 +15,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const FULL_SCREEN_STYLE = "fade-in fixed inset-0 z-50 flex flex-col bg-sand outline-none";
+const FULL_SCREEN_STYLE =
+  "fade-in fixed inset-0 z-50 flex flex-col bg-sand outline-none low:block low:overflow-y-auto";
 
 /** A centered dialog; below 768 px a drawer from the bottom. */
 export function Dialog({

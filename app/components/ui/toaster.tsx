@@ -8,7 +8,7 @@ export interface Toast {
   readonly tone: "success" | "error" | "info";
   /** A button in the toast, such as 'Undo'. */
   readonly action?: { readonly label: string; readonly onClick: () => unknown };
-  /** Duration; by default six seconds, or twelve with a button. */
+  /** Duration; by default six seconds, or twelve with a button. An error stays until it is closed. */
   readonly durationMs?: number;
 }
 
@@ -77,7 +77,9 @@ const isBackOffice = () => /^\/admin(\/|$)/.test(window.location.pathname);
 
 export function showToast({ title, description, tone, action, durationMs }: Toast): void {
   mountOnce().style.setProperty("--toast-bottom", `${bottomOffset(tone)}px`);
-  const duration = durationMs ?? (action ? DURATION_WITH_BUTTON_MS : undefined);
+  const duration =
+    durationMs ??
+    (tone === "error" ? Number.POSITIVE_INFINITY : action ? DURATION_WITH_BUTTON_MS : undefined);
   toast[tone](title, {
     description,
     ...(isBackOffice() && { position: "top-left" }),

@@ -1,4 +1,4 @@
-import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -11,18 +11,8 @@ import {
 import { recoveryErrorMessage } from "#app/features/account/auth-messages.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
-
-const subscribeToNothing = () => () => {};
-
-/** False until hydration. Forms stay disabled until then, because the browser would submit them itself. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-}
 
 const SENT_MESSAGE =
   "Password reset instructions have been sent to your email. Please check your inbox and click the link to reset your password.";

@@ -13,6 +13,7 @@ import { useLogout } from "#app/features/admin/use-logout.ts";
 import { ProfileDialog } from "#app/features/admin/user-menu.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
+import { useRememberedFlag } from "#app/lib/remembered-flag.ts";
 import { loginPath } from "#domain/login-path.ts";
 
 /** Layout of all admin screens: sidebar, top bar, search. */
@@ -121,26 +122,4 @@ function useHasSessionEnded(): boolean {
     return () => data.subscription.unsubscribe();
   }, [auth]);
   return hasEnded;
-}
-
-/** A boolean stored in localStorage; without storage it lasts as long as the page. */
-function useRememberedFlag(key: string): readonly [boolean, (value: boolean) => void] {
-  const [value, setValue] = useState(() => read(key));
-  const remember = (next: boolean) => {
-    setValue(next);
-    try {
-      window.localStorage.setItem(key, next ? "1" : "0");
-    } catch {
-      // Private windows may block storage; the choice then lasts as long as the page.
-    }
-  };
-  return [value, remember];
-}
-
-function read(key: string): boolean {
-  try {
-    return window.localStorage.getItem(key) === "1";
-  } catch {
-    return false;
-  }
 }

@@ -1,10 +1,10 @@
 import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
-import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import type { ClimateNotes } from "#app/features/itineraries/climate-notes.ts";
 import { DetailPriceRange } from "#app/features/itineraries/detail-price-range.tsx";
-import { loadingPopoverId } from "#app/features/itineraries/use-request-dialog.ts";
+import { type Form, loadingPopoverId } from "#app/features/itineraries/use-request-dialog.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 
@@ -35,6 +35,9 @@ const PRICE_FACTORS = [
  */
 export function DetailInquiry(props: DetailInquiryProps) {
   const { price, priceLevels, climate, onCustomize, onKeepAsIs, onHoverOrFocus } = props;
+  const isHydrated = useHydrated();
+  // Before hydration, a button opens a popover that says that the form is loading.
+  const popoverFor = (form: Form) => (isHydrated ? undefined : loadingPopoverId(form));
   return (
     <aside
       aria-label="Ask for this trip"
@@ -43,10 +46,9 @@ export function DetailInquiry(props: DetailInquiryProps) {
       <div className="inquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
         <PriceLine price={price} />
         <Button
-          // Before hydration, the button opens a popover that says that the form is loading.
-          popoverTarget={loadingPopoverId("customize")}
+          popoverTarget={popoverFor("customize")}
           size="lg"
-          onClick={withoutPopover(onCustomize)}
+          onClick={onCustomize}
           onPointerEnter={onHoverOrFocus}
           onFocus={onHoverOrFocus}
           className="max-lg:order-3 max-lg:grow max-lg:min-h-12 max-lg:px-2 max-lg:text-base max-[22.5rem]:text-sm lg:mt-5 lg:w-full"
@@ -54,9 +56,9 @@ export function DetailInquiry(props: DetailInquiryProps) {
           Customize This Trip
         </Button>
         <Button
-          popoverTarget={loadingPopoverId("keep")}
+          popoverTarget={popoverFor("keep")}
           variant="secondary"
-          onClick={withoutPopover(onKeepAsIs)}
+          onClick={onKeepAsIs}
           onPointerEnter={onHoverOrFocus}
           onFocus={onHoverOrFocus}
           className="max-lg:order-2 max-lg:grow max-lg:min-h-12 max-lg:px-4 max-[22.5rem]:px-3 max-[22.5rem]:text-sm lg:mt-3 lg:w-full"
@@ -89,12 +91,6 @@ export function DetailInquiry(props: DetailInquiryProps) {
     </aside>
   );
 }
-
-/** After hydration, the button opens the form instead of the popover. */
-const withoutPopover = (openForm: () => void) => (event: MouseEvent) => {
-  event.preventDefault();
-  openForm();
-};
 
 function PriceLine({ price }: { price: number }) {
   if (price <= 0) {

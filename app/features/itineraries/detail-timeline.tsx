@@ -59,6 +59,7 @@ function TimelineDay({ day, date, color, isLast }: TimelineDayProps) {
         />
       )}
       <p
+        aria-hidden
         className={`relative flex size-12 flex-col items-center justify-center rounded-full font-display text-white ring-4 ring-sand sm:size-18 print:bg-white print:text-ink print:ring-1 ${color}`}
       >
         <span className="font-sans font-semibold text-[min(0.625rem,3vw)] uppercase leading-none tracking-widest sm:text-xs">
@@ -70,7 +71,10 @@ function TimelineDay({ day, date, color, isLast }: TimelineDayProps) {
       </p>
       <div className="max-sm:pt-2.5 sm:rounded-card sm:bg-white sm:p-6 sm:ring-1 sm:ring-sand-deep print:p-0 print:ring-0">
         {date && <p className="mb-1 font-semibold text-coral-ink text-sm">{date}</p>}
-        <h3 className="text-xl sm:text-2xl">{day.title}</h3>
+        <h3 className="text-xl sm:text-2xl">
+          <span className="sr-only">Day {day.day}: </span>
+          {day.title}
+        </h3>
         <p className="mt-2 max-w-prose sm:mt-3 whitespace-pre-line text-ink-soft leading-relaxed sm:text-lg sm:leading-relaxed print:text-ink">
           {day.description}
         </p>

@@ -43,7 +43,7 @@ interface EmptyProps {
 
 export function ListingEmpty({ isCatalogEmpty, requestedTrip }: EmptyProps) {
   return (
-    <ListingMessage role="status" title="No itineraries found">
+    <ListingMessage title="No itineraries found">
       <p>
         {isCatalogEmpty
           ? "No itineraries are currently available. Please check back later."
@@ -66,7 +66,8 @@ export function ListingMessage({
   title,
   children,
 }: {
-  role: "alert" | "status";
+  /** None if another element announces the same. */
+  role?: "alert" | "status";
   title: string;
   children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { asObject } from "#domain/as-object.ts";
 /** The forms of an itinerary's page, by their name in the URL (`?ask=keep`), and the kind of request that each sends. */
 export const requestTypeByForm = { customize: "customization", keep: "full-itinerary" } as const;
 
-type Form = keyof typeof requestTypeByForm;
+export type Form = keyof typeof requestTypeByForm;
 
 const isForm = (value: string | null): value is Form => value === "customize" || value === "keep";
 

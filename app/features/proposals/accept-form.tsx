@@ -30,10 +30,13 @@ export function AcceptForm({ document, documentHash, choices, answer, onAccept }
   const [hasAgreed, setAgreed] = useState(false);
   const [hasTriedToSubmit, setTriedToSubmit] = useState(false);
   const [isBusy, run] = useFormSubmission();
-  const accept = (event: FormEvent) => {
+  const accept = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTriedToSubmit(true);
-    if (!name.trim() || !hasAgreed) return;
+    if (!name.trim() || !hasAgreed) {
+      const firstMissing = name.trim() ? "[name=consent]" : "[name=name]";
+      return event.currentTarget.querySelector<HTMLElement>(firstMissing)?.focus();
+    }
     const total = Number(totalsOf(document, choices).total);
     const acceptance = { document_hash: documentHash, choices, total, name, consent: true } as const;
     void run(() => onAccept({ ...acceptance, seen_answer: answer?.at ?? null }, submit));
@@ -42,6 +45,7 @@ export function AcceptForm({ document, documentHash, choices, answer, onAccept }
     <form noValidate onSubmit={accept} className="flex flex-col gap-4">
       <TextField
         label={texts.name}
+        name="name"
         autoComplete="name"
         required
         maxLength={200}
@@ -54,6 +58,7 @@ export function AcceptForm({ document, documentHash, choices, answer, onAccept }
           <input
             id={consentId}
             type="checkbox"
+            name="consent"
             required
             checked={hasAgreed}
             aria-invalid={hasTriedToSubmit && !hasAgreed ? true : undefined}

@@ -18,14 +18,14 @@ interface ContactFormProps {
   planner?: ReactNode;
 }
 
-/** The form 'Send Us a Message', which validates every field while typing. */
+/** The form 'Send Us a Message', which checks each field when it is left. */
 export function ContactForm({ start, planner }: ContactFormProps) {
   const [sentRequest, setSentRequest] = useState<SentRequest | null>(null);
   const request = useRequestForm({
     id: "contact",
     fields: ["name", "email", "phone", "inquiry", "message"],
     start,
-    checksWhileTyping: true,
+    checksOnLeaving: true,
     check: async (values) => {
       const { contactForm, fieldErrors } = await loadRules();
       return fieldErrors(contactForm, values);
@@ -54,7 +54,6 @@ export function ContactForm({ start, planner }: ContactFormProps) {
       </Suspense>
       <FormFrame
         requestForm={request}
-        noValidate
         hint="All fields marked are required unless specified as optional"
         submit={{ label: "Send Message", busy: "Sending..." }}
       >

@@ -111,7 +111,7 @@ function CustomVacationForm({ start, onDone }: FormProps) {
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });
   return (
-    <FormFrame requestForm={request} noValidate submit={{ label: "Submit Request", busy: "Submitting..." }}>
+    <FormFrame requestForm={request} submit={{ label: "Submit Request", busy: "Submitting..." }}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...request.field("name")} label="Name" required autoComplete="name" />
         <EmailField {...request.field("email")} />

@@ -21,23 +21,3 @@ export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<s
     return;
   }
 }
-
-/**
- * Shows the first error as the browser's own bubble at its field. Used for values that the browser accepts but the
- * server refuses, such as a blank name.
- */
-export function reportInvalidField(errors: Readonly<Record<string, string>>, form: HTMLFormElement): void {
-  for (const element of form.elements) {
-    const isControl =
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement;
-    const message = isControl && errors[element.name];
-    if (!isControl || !message) continue;
-    element.setCustomValidity(message);
-    // Also input in another field, because that may have caused the error.
-    form.addEventListener("input", () => element.setCustomValidity(""), { once: true });
-    element.reportValidity();
-    return;
-  }
-}

@@ -26,13 +26,12 @@ interface FormFrameProps {
     readonly isBusy: boolean;
   };
   hint?: string;
-  noValidate?: boolean;
   submit: { readonly label: string; readonly busy: string };
   children: ReactNode;
 }
 
 /** Layout of every request form: fields, error of the last attempt, button. */
-export function FormFrame({ requestForm, hint, noValidate, submit, children }: FormFrameProps) {
+export function FormFrame({ requestForm, hint, submit, children }: FormFrameProps) {
   const { form, failure, resend, isReady, isBusy } = requestForm;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,7 +42,8 @@ export function FormFrame({ requestForm, hint, noValidate, submit, children }: F
   return (
     <form
       {...form}
-      noValidate={noValidate}
+      // Messages at the fields, which screen readers read with them, instead of the browser's bubble.
+      noValidate
       className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${SCROLL_TO_LABEL}`}
     >
       <NoScriptContact />

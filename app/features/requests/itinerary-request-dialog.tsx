@@ -1,6 +1,5 @@
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
-import { reportInvalidField } from "#app/features/requests/form-elements.ts";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { requestTitles } from "#app/features/requests/form-loading.tsx";
 import {
@@ -85,7 +84,6 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
     },
     // A failure is retried when the form is sent.
     prepare: () => void loadRules().catch(() => {}),
-    onInvalid: reportInvalidField,
     toBody: ({ childAges, when, budget, ...values }) => ({
       type: kind,
       data: {

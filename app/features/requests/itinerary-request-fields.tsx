@@ -15,7 +15,7 @@ interface Props {
   field(name: SharedField): FieldProps;
 }
 
-/** The fields of both itinerary forms: request it as it is, or with changes. Their HTML attributes make the browser check them. */
+/** The fields of both itinerary forms: request it as it is, or with changes. */
 export function ItineraryRequestFields({ itinerary, field }: Props) {
   const travelers = Number(field("travelers").value);
   const price = startingPrice(itinerary, monthOf(field("when").value)) * travelers;

@@ -1,3 +1,7 @@
+import { useEffect, useState } from "react";
+
+const PAUSE_MS = 800;
+
 /** The most common providers. Shorter names are left out, because they are one typo away from too many others. */
 const COMMON_PROVIDERS = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com"];
 /** Real providers that are one typo away from a common one. */
@@ -34,10 +38,16 @@ export interface EmailSuggestionProps {
 
 export default function MistypedEmail({ email, onChange }: EmailSuggestionProps) {
   const suggestion = suggestEmailCorrection(email);
+  const [announced, setAnnounced] = useState<string | null>(null);
+  useEffect(() => {
+    // Not at each letter, but before the field is left, so that it is the next stop.
+    const timer = setTimeout(() => setAnnounced(suggestion), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [suggestion]);
   return (
-    // Hidden while the address field in the same group has the focus.
-    <div role="status" className="text-sm empty:hidden group-has-[input:focus]/email:hidden">
-      {suggestion && (
+    // Always there, because screen readers announce only a change of what they know.
+    <div role="status" className="text-sm empty:absolute">
+      {suggestion && announced === suggestion && (
         <button
           type="button"
           onClick={({ currentTarget }) => {

@@ -1,4 +1,12 @@
-import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   emptyFieldInFocus,
   focusFirstError,
@@ -31,8 +39,8 @@ interface RequestFormOptions<Field extends string> {
   prepare?(): void;
   /** Initial values from the page, used if no better ones are known. */
   readonly start?: Partial<Record<Field, string>>;
-  /** True to validate while typing, not only on submit. */
-  readonly checksWhileTyping?: boolean;
+  /** True to check a field when it is left, not only on submit. */
+  readonly checksOnLeaving?: boolean;
   toBody(values: Readonly<Record<Field, string>>): NotificationBody;
   /** Null for success, otherwise the message for the visitor. */
   explain(response: NotificationResponse): string | null;
@@ -114,9 +122,12 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     unsent.store({ values: next, isWaiting: false });
     setResendState("no");
     if (field === "name" || field === "email") storeTypedContact(field, target.value);
-    if (!options.checksWhileTyping && !wasSubmitted) return;
+    if (wasSubmitted || errors[field]) await checkField(field);
+  };
+
+  const checkField = async (field: Field) => {
     // The validation code may fail to load offline. That is ignored here, because submitting tries again.
-    const foundErrors = await Promise.resolve(options.check(next)).catch((): Errors => ({}));
+    const foundErrors = await Promise.resolve(options.check(values.current)).catch((): Errors => ({}));
     // An error of another field may have been caused by this one.
     const isShown = (name: Field, current: Errors) => name === field || current[name];
     setErrors((current) =>
@@ -164,6 +175,11 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
       onFocusCapture: () => {
         options.prepare?.();
         unsent.prepare();
+      },
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        const field = options.checksOnLeaving && options.fields.find((name) => name === target.name);
+        // An empty field is only passed by.
+        if (field && values.current[field]) void checkField(field);
       },
       method: "post",
     } as const,

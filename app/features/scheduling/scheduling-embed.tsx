@@ -53,8 +53,8 @@ export function SchedulingEmbed() {
       <noscript>
         <SchedulingLink url={schedulingUrl(scheduling)} />
       </noscript>
-      {/* The calendar needs 320 px, so on a very narrow screen it extends into the page's margins. */}
-      <div className="relative h-[700px] min-w-[320px] max-[23rem]:-mx-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep noscript:hidden">
+      {/* The calendar needs 320 px (a scroll bar takes 15 of them), so on a very narrow screen it extends into the page's margins. */}
+      <div className="relative h-[700px] min-w-[min(320px,100vw-15px)] max-[23rem]:-mx-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep noscript:hidden">
         {phase === "loading" && <CalendarSkeleton />}
         <div ref={container} className={`h-full ${phase === "shown" ? "" : "opacity-0"}`} />
       </div>

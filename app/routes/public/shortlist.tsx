@@ -21,6 +21,7 @@ import { notify } from "#app/lib/notify.ts";
 import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { joinWithAnd } from "#domain/join-with-and.ts";
 import type { Route } from "./+types/shortlist.ts";
@@ -64,6 +65,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const isCompared = params.get("view") === "compare";
   const ownIds = useShortlist();
+  const isHydrated = useHydrated();
   const idsInUrl = sharedIds(params);
   const isShared = idsInUrl.length > 0;
   const ids = isShared ? idsInUrl : ownIds;
@@ -87,8 +89,14 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
           : "The trips you saved. They are kept in this browser, so you need no account."}
       </PageIntro>
       <div className="mx-auto mt-8 flex w-full max-w-7xl flex-col gap-8 px-6">
+        {!isShared && !isHydrated && (
+          // The list is known only to this browser, so the server cannot say that it is empty.
+          <noscript>
+            <NoItineraries />
+          </noscript>
+        )}
         {ids.length === 0 ? (
-          <NoItineraries />
+          isHydrated && <NoItineraries />
         ) : (
           <Suspense fallback={loading}>
             {content === undefined ? (
@@ -168,7 +176,7 @@ function ListActions({ ids, cards, isShared, hasNewIds, isCompared, onKeep, onCo
         </ButtonLink>
       )}
       {cards && cards.length > 1 && (
-        <Button variant="secondary" aria-pressed={isCompared} onClick={onCompare}>
+        <Button variant="secondary" onClick={onCompare}>
           {isCompared ? "Show as cards" : "Compare side by side"}
         </Button>
       )}

@@ -23,7 +23,8 @@ async function registerFonts(): Promise<ReadonlySet<number>> {
   Font.registerHyphenationCallback((word) =>
     word.length > 40 ? (word.match(/.{1,20}/gsu) ?? [word]) : [word],
   );
-  return (await charactersOf(TEXT_FONT)).intersection(await charactersOf(DISPLAY_FONT));
+  const displayed = await charactersOf(DISPLAY_FONT);
+  return new Set([...(await charactersOf(TEXT_FONT))].filter((character) => displayed.has(character)));
 }
 
 function registerFamily(family: string, name: string, weights: readonly number[]): void {

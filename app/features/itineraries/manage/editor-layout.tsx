@@ -27,14 +27,17 @@ export function EditorLayout({ sections, notices, preview, footer }: EditorLayou
   };
   return (
     <>
-      <div className="flex min-h-0 grow flex-col lg:flex-row">
+      <div className="flex min-h-0 grow flex-col low:block lg:flex-row">
         <SectionLinks
           isColumn
           sections={sections}
           onShow={goToSection}
           className="shrink-0 lg:w-48 lg:overflow-y-auto lg:px-3 lg:py-2"
         />
-        <div ref={fields} className="min-w-0 grow overflow-y-auto overscroll-contain px-4 pb-6 sm:px-6">
+        <div
+          ref={fields}
+          className="min-w-0 grow overflow-y-auto low:overflow-visible overscroll-contain px-4 pb-6 sm:px-6"
+        >
           <div className="mx-auto flex max-w-3xl flex-col gap-8">
             {notices}
             {sections.map(({ id, label, content }) => (

@@ -56,7 +56,7 @@ export function ItineraryEditor({ itinerary, onClose }: ItineraryEditorProps) {
         event.preventDefault();
         save();
       }}
-      className="flex min-h-0 grow flex-col"
+      className="flex min-h-0 grow flex-col low:block"
     >
       <EditorLayout
         notices={

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
+import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import {
@@ -22,7 +23,7 @@ interface LinesEditorProps {
 }
 
 /** Element id of a line's field, for links to it. */
-export const lineFieldId = (key: string, field: LineProblem["field"]) => `line-${key}-${field}`;
+export const lineFieldId = (key: string, field: LineProblem["field"] | "problem") => `line-${key}-${field}`;
 
 /** Edits the price lines, in the order in which the traveler sees them. Only staff see the costs. */
 export function LinesEditor({ lines, currency, onChange }: LinesEditorProps) {
@@ -40,8 +41,9 @@ export function LinesEditor({ lines, currency, onChange }: LinesEditorProps) {
         <LineRow
           key={line.key}
           {...{ line, index, currency }}
+          count={lines.length}
           onChange={(changes) => change(line.key, changes)}
-          onMoveUp={() => onChange(moveItem(lines, index, index - 1))}
+          onMove={(from, to) => onChange(moveItem(lines, from, to))}
           onRemove={() => onChange(lines.filter((other) => other.key !== line.key))}
         />
       ))}
@@ -57,7 +59,8 @@ interface LineRowProps {
   index: number;
   currency: string | null;
   onChange(changes: Partial<EditedLine>): void;
-  onMoveUp(): void;
+  count: number;
+  onMove(from: number, to: number): void;
   onRemove(): void;
 }
 
@@ -65,7 +68,7 @@ const CONTROL_STYLE =
   "min-h-11 w-full rounded-lg border border-ink/35 bg-white px-2.5 text-ink aria-invalid:border-coral-ink @min-[40rem]:min-h-10 @min-[40rem]:text-sm";
 
 /** A row with the label, quantity, price and cost of a line, and whether it is optional. */
-function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRowProps) {
+function LineRow({ line, index, count, currency, onChange, onMove, onRemove }: LineRowProps) {
   const [isOpen, setOpen] = useState(false);
   const name = line.label.trim() || `Line ${index + 1}`;
   const quantity = useWholeNumber({
@@ -77,77 +80,93 @@ function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRo
   const problem =
     quantity.error ?? amountProblem(line.price, currency) ?? amountProblem(line.costs, currency);
   const margin = lineMargin(line, currency);
+  const problemId = lineFieldId(line.key, "problem");
   // In the table layout only the first row shows labels.
   const isLabelVisible = index === 0;
   return (
-    <fieldset className="min-w-0 rounded-xl @max-[40rem]:border @max-[40rem]:border-sand-deep @max-[40rem]:p-3">
+    <fieldset
+      {...reorderRow(index)}
+      className="min-w-0 rounded-xl @max-[40rem]:border @max-[40rem]:border-sand-deep @max-[40rem]:p-3"
+    >
       <legend className="sr-only">{name}</legend>
-      <div className="grid grid-cols-2 items-end gap-2 @min-[40rem]:grid-cols-[minmax(8rem,1fr)_3.5rem_5.5rem_7.25rem_5.25rem_7.25rem_auto]">
-        <Cell label="Label" isLabelVisible={isLabelVisible} className="col-span-2 @min-[40rem]:col-span-1">
-          <input
-            id={lineFieldId(line.key, "label")}
-            value={line.label}
-            maxLength={200}
-            onChange={(event) => onChange({ label: event.target.value })}
-            className={CONTROL_STYLE}
+      <div className="flex items-end gap-1">
+        <ReorderHandle label={name} index={index} count={count} onMove={onMove} />
+        <div className="min-w-0 grow grid grid-cols-2 items-end gap-2 @min-[40rem]:grid-cols-[minmax(8rem,1fr)_3.5rem_5.5rem_7.25rem_5.25rem_7.25rem_auto]">
+          <Cell label="Label" isLabelVisible={isLabelVisible} className="col-span-2 @min-[40rem]:col-span-1">
+            <input
+              id={lineFieldId(line.key, "label")}
+              value={line.label}
+              maxLength={200}
+              onChange={(event) => onChange({ label: event.target.value })}
+              className={CONTROL_STYLE}
+            />
+          </Cell>
+          <Cell label="Quantity" isLabelVisible={isLabelVisible}>
+            <input
+              {...quantity.field}
+              aria-invalid={quantity.error ? true : undefined}
+              aria-describedby={problem && problemId}
+              className={CONTROL_STYLE}
+            />
+          </Cell>
+          <AmountCell
+            label="Price"
+            field="price"
+            {...{ line, currency, isLabelVisible, problemId, onChange }}
           />
-        </Cell>
-        <Cell label="Quantity" isLabelVisible={isLabelVisible}>
-          <input
-            {...quantity.field}
-            aria-invalid={quantity.error ? true : undefined}
-            className={CONTROL_STYLE}
-          />
-        </Cell>
-        <AmountCell label="Price" field="price" {...{ line, currency, isLabelVisible, onChange }} />
-        <Cell label="Unit" isLabelVisible={isLabelVisible}>
-          <select
-            value={line.unit}
-            onChange={({ target }) =>
-              onChange({ unit: units.find((unit) => unit === target.value) ?? line.unit })
+          <Cell label="Unit" isLabelVisible={isLabelVisible}>
+            <select
+              value={line.unit}
+              onChange={({ target }) =>
+                onChange({ unit: units.find((unit) => unit === target.value) ?? line.unit })
+              }
+              className={CONTROL_STYLE}
+            >
+              {units.map((unit) => (
+                <option key={unit} value={unit}>
+                  {labels.en.unit[unit]}
+                </option>
+              ))}
+            </select>
+          </Cell>
+          <AmountCell
+            label={
+              <>
+                Cost<span className="sr-only"> (staff only)</span>
+              </>
             }
-            className={CONTROL_STYLE}
-          >
-            {units.map((unit) => (
-              <option key={unit} value={unit}>
-                {labels.en.unit[unit]}
-              </option>
-            ))}
-          </select>
-        </Cell>
-        <AmountCell
-          label={
-            <>
-              Cost<span className="sr-only"> (staff only)</span>
-            </>
-          }
-          field="costs"
-          {...{ line, currency, isLabelVisible, onChange }}
-        />
-        <Cell label="Kind" isLabelVisible={isLabelVisible}>
-          <KindSelect
-            line={line}
-            onChange={(changes) => {
-              onChange(changes);
-              if (changes.choice_group) setOpen(true);
-            }}
+            field="costs"
+            {...{ line, currency, isLabelVisible, problemId, onChange }}
           />
-        </Cell>
-        <Button
-          variant="quiet"
-          size="sm"
-          className="@min-[40rem]:px-2"
-          aria-expanded={isOpen}
-          aria-label={`${isOpen ? "Less" : "More"}: ${name}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? "Less" : "More"}
-        </Button>
+          <Cell label="Kind" isLabelVisible={isLabelVisible}>
+            <KindSelect
+              line={line}
+              onChange={(changes) => {
+                onChange(changes);
+                if (changes.choice_group) setOpen(true);
+              }}
+            />
+          </Cell>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="@min-[40rem]:px-2"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? "Less" : "More"}: ${name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? "Less" : "More"}
+          </Button>
+        </div>
       </div>
-      <p className={`mt-1 text-sm ${problem ? "text-coral-ink" : "text-ink-soft"}`}>
+      <p
+        id={problemId}
+        role="status"
+        className={`mt-1 text-sm ${problem ? "text-coral-ink" : "text-ink-soft"}`}
+      >
         {problem ?? (margin && `Margin ${margin} ${labels.en.unit[line.unit]}`)}
       </p>
-      {isOpen && <MoreFields {...{ line, index, onChange, onMoveUp, onRemove }} />}
+      {isOpen && <MoreFields {...{ line, onChange, onRemove }} />}
     </fieldset>
   );
 }
@@ -178,11 +197,13 @@ function AmountCell({
   line,
   currency,
   isLabelVisible,
+  problemId,
   onChange,
 }: {
   label: ReactNode;
   field: "price" | "costs";
   isLabelVisible: boolean;
+  problemId: string;
 } & Pick<LineRowProps, "line" | "currency" | "onChange">) {
   return (
     <Cell label={label} isLabelVisible={isLabelVisible}>
@@ -190,6 +211,7 @@ function AmountCell({
         id={lineFieldId(line.key, field)}
         inputMode="decimal"
         aria-invalid={amountProblem(line[field], currency) ? true : undefined}
+        aria-describedby={amountProblem(line[field], currency) ? problemId : undefined}
         value={line[field]}
         onChange={(event) => onChange({ [field]: event.target.value })}
         className={`${CONTROL_STYLE} text-right`}
@@ -226,7 +248,7 @@ function KindSelect({
   );
 }
 
-function MoreFields({ line, index, onChange, onMoveUp, onRemove }: Omit<LineRowProps, "currency">) {
+function MoreFields({ line, onChange, onRemove }: Pick<LineRowProps, "line" | "onChange" | "onRemove">) {
   const day = useWholeNumber({
     value: line.day,
     min: 1,
@@ -265,9 +287,6 @@ function MoreFields({ line, index, onChange, onMoveUp, onRemove }: Omit<LineRowP
         </label>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="sm" disabled={index === 0} onClick={onMoveUp}>
-          Move up
-        </Button>
         <Button variant="quiet-danger" size="sm" onClick={onRemove}>
           Remove line
         </Button>

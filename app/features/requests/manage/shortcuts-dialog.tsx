@@ -1,9 +1,12 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Switch } from "#app/components/admin/form-controls.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import { isFlagOn, useRememberedFlag } from "#app/lib/remembered-flag.ts";
 
 const TEXT_INPUTS = "input, textarea, select, [contenteditable=true]";
+const SHORTCUTS_FLAG = "calabash:single-keys";
 const DIALOGS = "[role=dialog], [role=alertdialog]";
 
 /** Runs an action when its key is pressed without a modifier, except while typing or while a dialog is open. */
@@ -14,7 +17,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
       if (event.metaKey || event.ctrlKey || event.altKey || event.repeat || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(TEXT_INPUTS)) return;
       const action = actions[event.key];
-      if (!action || document.querySelector(DIALOGS)) return;
+      if (!action || document.querySelector(DIALOGS) || !isFlagOn(SHORTCUTS_FLAG, true)) return;
       event.preventDefault();
       action();
     };
@@ -33,6 +36,7 @@ const SHORTCUTS = [
 
 export function ShortcutsDialog() {
   const [isOpen, setOpen] = useState(false);
+  const [areOn, setOn] = useRememberedFlag(SHORTCUTS_FLAG, true);
   useShortcuts({ "?": () => setOpen(true) });
   return (
     <>
@@ -58,6 +62,10 @@ export function ShortcutsDialog() {
             </div>
           ))}
         </dl>
+        {/* Dictation would press single keys. */}
+        <div className="mt-6">
+          <Switch label="Single keys" visibleLabel="Single keys" checked={areOn} onChange={setOn} />
+        </div>
       </Dialog>
     </>
   );
