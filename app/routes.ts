@@ -13,6 +13,7 @@ export default [
     route("faqs", "routes/public/faqs.tsx"),
     route("privacy-policy", "routes/public/privacy.tsx"),
     route("terms-of-use", "routes/public/terms.tsx"),
+    route("accessibility", "routes/public/accessibility.tsx"),
     route("login", "routes/account/login.tsx"),
     route("forgot-password", "routes/account/forgot-password.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { isRouteErrorResponse, useLocation, useNavigation } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
@@ -19,7 +19,35 @@ const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
 };
 const NEUTRAL = { heading: "Something went wrong", text: "That one is on us. Please try again." };
 
+/** When a part was last put back, because one that fails at once again must not be put back forever. */
+let lastRepairAt = 0;
+const REPAIR_PAUSE_MS = 2000;
+
+/**
+ * What went wrong, as a page. A browser's translation replaces texts that React then cannot remove: that part is put
+ * back from its data, and from the store of unsaved input.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
+  const isLostNode = error instanceof DOMException && error.name === "NotFoundError";
+  const [isRepaired] = useState(() => isLostNode && Date.now() - lastRepairAt > REPAIR_PAUSE_MS);
+  return isRepaired ? <Repair /> : <ErrorMessage error={error} />;
+}
+
+function Repair() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const repair = useEffectEvent(() => {
+    lastRepairAt = Date.now();
+    // The router renders a page again after each navigation, also to the same URL.
+    void navigate(location, { replace: true, preventScrollReset: true, state: location.state });
+  });
+  useEffect(() => {
+    repair();
+  }, []);
+  return null;
+}
+
+function ErrorMessage({ error }: { error: unknown }) {
   const isOffline = globalThis.navigator?.onLine === false;
   const message =
     (isRouteErrorResponse(error) && MESSAGES[error.status]) || (isOffline ? UNREACHABLE : NEUTRAL);

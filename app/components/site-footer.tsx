@@ -12,6 +12,7 @@ const COMPANY_LINKS = [
   ...pageLinks,
   { name: "Privacy Policy", to: "/privacy-policy" },
   { name: "Terms of Use", to: "/terms-of-use" },
+  { name: "Accessibility", to: "/accessibility" },
 ] as const;
 
 const ALL_DESTINATIONS = { name: "All Destinations", to: "/destinations" };

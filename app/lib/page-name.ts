@@ -2,6 +2,7 @@
 const NAMES: Readonly<Record<string, string>> = {
   "/": "Home",
   "/about-us": "About Us",
+  "/accessibility": "Accessibility",
   "/account/privacy": "Their privacy choices",
   "/contact": "Contact",
   "/destinations": "Destinations",

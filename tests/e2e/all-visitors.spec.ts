@@ -110,6 +110,7 @@ const PAGES = [
   "/faqs",
   "/privacy-policy",
   "/terms-of-use",
+  "/accessibility",
   "/login",
   "/forgot-password",
   "/reset-password",

@@ -54,7 +54,7 @@ test("no two decisions have the same number", () => {
 test.each([...documents, ...decisions])("%s names only files and commands that exist", (file) => {
   const text = read(file);
   const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
-  const commands = [...text.matchAll(/npm run ([a-z0-9:*]+)/g)].map(([, name = ""]) => name);
+  const commands = [...text.matchAll(/npm run ([a-z0-9:*-]+)/g)].map(([, name = ""]) => name);
   const missingCommands = commands.filter((name) => !name.includes("*") && !scripts.includes(name));
   const paths = [...text.matchAll(/`((?:app|bench|docs|domain|scripts|server|supabase|tests)\/[^`\s]*)`/g)]
     .map(([, path = ""]) => path)

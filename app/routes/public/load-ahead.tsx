@@ -17,6 +17,7 @@ const PAGES = [
   "/faqs",
   "/privacy-policy",
   "/terms-of-use",
+  "/accessibility",
   "/login",
 ];
 

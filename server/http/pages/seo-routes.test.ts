@@ -129,6 +129,7 @@ test("the sitemap lists pages, region and category listings, and every itinerary
       "contact",
       "privacy-policy",
       "terms-of-use",
+      "accessibility",
     ].map((path) => `${site}/${path}`),
     ...state.published.map((id) => `${site}/itinerary/${id}`),
   ]);
@@ -138,8 +139,8 @@ test("the sitemap lists pages, region and category listings, and every itinerary
 test("the sitemap lists more itineraries than one request returns", async () => {
   state.published = createIds(2_345);
   const { text } = await openSite(45_000)("/sitemap.xml");
-  // All itineraries and 15 other pages.
-  expect(new Set(locationsIn(text)).size).toBe(2_345 + 15);
+  // All itineraries and 16 other pages.
+  expect(new Set(locationsIn(text)).size).toBe(2_345 + 16);
 });
 
 test("a sitemap that is too long is split, and its parts list each itinerary once", async () => {

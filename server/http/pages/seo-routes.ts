@@ -109,6 +109,7 @@ const PAGES = [
   "/contact",
   "/privacy-policy",
   "/terms-of-use",
+  "/accessibility",
 ];
 
 /** Serves /robots.txt, /sitemap.xml and /.well-known/security.txt. */
