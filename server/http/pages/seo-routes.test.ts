@@ -172,7 +172,7 @@ test("the sitemap is built once until the content changes", async () => {
   expect(state.reads).toBe(readsBefore);
   state.published = createIds(4);
   state.version = 2;
-  expect(locationsIn((await get("/sitemap.xml")).text)).toHaveLength(15 + 4);
+  expect(locationsIn((await get("/sitemap.xml")).text)).toHaveLength(16 + 4);
 });
 
 test("before launch there is no sitemap", async () => {
