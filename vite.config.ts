@@ -9,7 +9,7 @@ const SHELL = /\/app\/(entry\.client|root|routes\/public\/layout)\.tsx/;
 
 /** Small modules that most public pages share. As chunks of their own they would be a dozen files. */
 const SHARED_PARTS =
-  /\/(app\/(components\/ui\/(field|notice|skeleton|dialog-styles|index-keyed-list)|lib\/(seo|notify|referral|document-policy|unsaved-input|use-search-text|use-query-params|new-id|private-page))|domain\/(money|display-values|shorten|months|choose-planner|record-from-keys|zone-offset|date-range|email-address|session-ended)|icons\/(check|chevron-left|chevron-right|external-link|map|search|calendar-days|calendar-clock|plus))\.(tsx?|mjs)$/;
+  /\/(app\/(components\/ui\/(notice|skeleton|dialog-styles|index-keyed-list)|lib\/(seo|notify|referral|document-policy|unsaved-input|use-query-params|new-id|private-page))|domain\/(money|display-values|shorten|months|choose-planner|record-from-keys|session-ended)|icons\/(check|chevron-left|chevron-right|external-link|map|search|calendar-days|plus))\.(tsx?|mjs)$/;
 
 /** Public pages and what they load later, with the folders of features that only the back office uses left out. */
 const PUBLIC_CODE =
@@ -24,7 +24,8 @@ const CHUNKS = [
   { name: "site", test: (id: string) => SHELL.test(id) || SHARED_PARTS.test(id) },
   { name: "schemas", test: /\/node_modules\/zod\/v4\/mini\// },
   { name: "page", test: PUBLIC_CODE, entriesAware: true },
-  { name: "session", test: /\/app\/(features\/account\/account-menu|routes\/account\/login)/ },
+  { name: "session", test: /\/app\/features\/account\/account-menu/ },
+  { name: "login", test: /\/app\/routes\/account\/login/ },
   { name: "account", test: /\/app\/routes\/(account\/|public\/proposal)/ },
   { name: "back-office", test: /\/(app|domain|node_modules)\//, minShareCount: 2 },
 ];

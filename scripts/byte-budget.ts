@@ -5,7 +5,7 @@ import { startSite } from "#tests/support/run-site.ts";
 import { ensureChromium } from "./chromium.mjs";
 
 // npm run bytes: the size of the first load of five public pages, as a browser fetches them from the built site.
-const BUDGET_KB = { javascript: 149, html: 31 };
+const BUDGET_KB = { javascript: 150, html: 31 };
 
 const site = await startSite();
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox"] });
