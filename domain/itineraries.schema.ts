@@ -152,7 +152,12 @@ export interface ListingPage {
 
 const detail = z.optional(z.string());
 const seasonPrice = z.catch(z.nullable(z.number()), null);
-const priceLevel = z.object({ hotels: z.string(), low_season: seasonPrice, high_season: seasonPrice });
+const priceLevel = z.object({
+  hotels: z.string(),
+  low_season: seasonPrice,
+  high_season: seasonPrice,
+  child: seasonPrice,
+});
 
 const optionalChoice = <Choice extends string>(
   isChoice: (value: string | null | undefined) => value is Choice,

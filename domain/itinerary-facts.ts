@@ -34,6 +34,8 @@ export interface PriceLevel {
   readonly hotels: string;
   readonly low_season: number | null;
   readonly high_season: number | null;
+  /** The starting price of a child, in any season. */
+  readonly child: number | null;
 }
 
 /** '45 min', '2 h', '3 h 30 min'. */

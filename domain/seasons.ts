@@ -1,4 +1,5 @@
 import { countries } from "#domain/itinerary-lists.ts";
+import { startingPriceIn } from "#domain/trip-cost.ts";
 
 /** Climate through the year, for visitors choosing when to go. Staff add details to each itinerary. */
 interface Climate {
@@ -200,7 +201,5 @@ interface PricedItinerary {
 
 /** The price per person at which a trip in this month starts: the lowest of the high season, if staff have entered any. */
 export function startingPrice({ price, price_levels, countries }: PricedItinerary, month: number): number {
-  if (!climateOf(countries)?.high.includes(month)) return price;
-  const prices = price_levels.flatMap(({ high_season }) => high_season ?? []);
-  return prices.length > 0 ? Math.min(...prices) : price;
+  return startingPriceIn({ price, price_levels }, climateOf(countries)?.high.includes(month) ?? false);
 }

@@ -63,8 +63,8 @@ insert into private.example_itineraries (position, itinerary) values (1, $itiner
   "visa_information_url": "https://www.pica.gov.jm/",
   "price": 1480,
   "price_levels": [
-    { "hotels": "Guesthouses", "low_season": 1480, "high_season": 1690 },
-    { "hotels": "Boutique hotels", "low_season": 1980, "high_season": 2340 }
+    { "hotels": "Guesthouses", "low_season": 1480, "high_season": 1690, "child": 1040 },
+    { "hotels": "Boutique hotels", "low_season": 1980, "high_season": 2340, "child": 1390 }
   ],
   "pace": "balanced",
   "effort": "moderate",
@@ -132,8 +132,8 @@ insert into private.example_itineraries (position, itinerary) values (2, $itiner
   "visa_information_url": "https://www.immigration.gov.bs/",
   "price": 2290,
   "price_levels": [
-    { "hotels": "Guesthouses and small inns", "low_season": 2290, "high_season": 2690 },
-    { "hotels": "Beach houses", "low_season": 3150, "high_season": 3780 }
+    { "hotels": "Guesthouses and small inns", "low_season": 2290, "high_season": 2690, "child": 1600 },
+    { "hotels": "Beach houses", "low_season": 3150, "high_season": 3780, "child": 2200 }
   ],
   "pace": "relaxed",
   "effort": "easy",
@@ -207,8 +207,8 @@ insert into private.example_itineraries (position, itinerary) values (3, $itiner
   "visa_information_url": "https://evisacuba.cu/",
   "price": 1390,
   "price_levels": [
-    { "hotels": "Family homes", "low_season": 1390, "high_season": 1540 },
-    { "hotels": "Small hotels", "low_season": 1890, "high_season": 2260 }
+    { "hotels": "Family homes", "low_season": 1390, "high_season": 1540, "child": 970 },
+    { "hotels": "Small hotels", "low_season": 1890, "high_season": 2260, "child": 1320 }
   ],
   "pace": "full",
   "effort": "moderate",
@@ -285,8 +285,8 @@ insert into private.example_itineraries (position, itinerary) values (4, $itiner
   "visa_information_url": "https://www.migracion.go.cr/",
   "price": 1890,
   "price_levels": [
-    { "hotels": "Family lodges", "low_season": 1890, "high_season": 2280 },
-    { "hotels": "Lodges with a view", "low_season": 2640, "high_season": 3190 }
+    { "hotels": "Family lodges", "low_season": 1890, "high_season": 2280, "child": 1320 },
+    { "hotels": "Lodges with a view", "low_season": 2640, "high_season": 3190, "child": 1850 }
   ],
   "pace": "balanced",
   "effort": "easy",
@@ -359,8 +359,8 @@ insert into private.example_itineraries (position, itinerary) values (5, $itiner
   "visa_information_url": "https://www.migracion.gob.pa/",
   "price": 1780,
   "price_levels": [
-    { "hotels": "Small hotels", "low_season": 1780, "high_season": 2040 },
-    { "hotels": "Boutique hotels", "low_season": 2390, "high_season": 2780 }
+    { "hotels": "Small hotels", "low_season": 1780, "high_season": 2040, "child": 1250 },
+    { "hotels": "Boutique hotels", "low_season": 2390, "high_season": 2780, "child": 1670 }
   ],
   "pace": "balanced",
   "effort": "moderate",
@@ -434,8 +434,8 @@ insert into private.example_itineraries (position, itinerary) values (6, $itiner
   "visa_information_url": "https://igm.gob.gt/",
   "price": 1490,
   "price_levels": [
-    { "hotels": "Courtyard guesthouses", "low_season": 1490, "high_season": 1650 },
-    { "hotels": "Boutique hotels", "low_season": 2050, "high_season": 2390 }
+    { "hotels": "Courtyard guesthouses", "low_season": 1490, "high_season": 1650, "child": 1040 },
+    { "hotels": "Boutique hotels", "low_season": 2050, "high_season": 2390, "child": 1440 }
   ],
   "pace": "balanced",
   "effort": "moderate",
@@ -513,8 +513,8 @@ insert into private.example_itineraries (position, itinerary) values (7, $itiner
   "visa_information_url": "https://www.gob.pe/migraciones",
   "price": 2180,
   "price_levels": [
-    { "hotels": "Small hotels", "low_season": 2180, "high_season": 2520 },
-    { "hotels": "Boutique hotels", "low_season": 3090, "high_season": 3680 }
+    { "hotels": "Small hotels", "low_season": 2180, "high_season": 2520, "child": 1530 },
+    { "hotels": "Boutique hotels", "low_season": 3090, "high_season": 3680, "child": 2160 }
   ],
   "pace": "balanced",
   "effort": "demanding",
@@ -595,8 +595,8 @@ insert into private.example_itineraries (position, itinerary) values (8, $itiner
   "visa_information_url": "https://serviciomigraciones.cl/",
   "price": 3120,
   "price_levels": [
-    { "hotels": "Small hotels", "low_season": 3120, "high_season": 3560 },
-    { "hotels": "Design hotels", "low_season": 4280, "high_season": 4990 }
+    { "hotels": "Small hotels", "low_season": 3120, "high_season": 3560, "child": 2180 },
+    { "hotels": "Design hotels", "low_season": 4280, "high_season": 4990, "child": 3000 }
   ],
   "pace": "full",
   "effort": "moderate",

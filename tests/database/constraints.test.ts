@@ -101,6 +101,11 @@ describe("the constraints of the tables", () => {
       ["a price level without hotels", { price_levels: [{ low_season: 1 }] }, CHECK],
       ["a price level whose price is text", { price_levels: [{ hotels: "Inns", low_season: "1" }] }, CHECK],
       ["a price level with a negative price", { price_levels: [{ hotels: "Inns", high_season: -1 }] }, CHECK],
+      [
+        "a price level whose child's price is text",
+        { price_levels: [{ hotels: "Inns", child: "1" }] },
+        CHECK,
+      ],
       ["a price level with an unknown field", { price_levels: [{ hotels: "Inns", cost: 900 }] }, CHECK],
       ["price levels that are not a list", { price_levels: {} }, CHECK],
       ["null among the highlights", { highlights: ["View", null] }, CHECK],

@@ -24,7 +24,7 @@ test("an itinerary shows location, length, suitability, price, days and tabs", a
       },
       second,
     ],
-    price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: null }],
+    price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: null, child: 900 }],
   });
   await page.goto(`/itinerary/${itinerary.id}`);
   await waitForHydration(page);
@@ -76,6 +76,14 @@ test("an itinerary shows location, length, suitability, price, days and tabs", a
     await expect(page.getByRole("img", { name: "Map: Jamaica, Cuba" })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+  });
+
+  await test.step("the cost follows the party", async () => {
+    const cost = page.getByRole("region", { name: "What it costs" });
+    await expect(cost).toContainText(/2 adults, 2 children in [A-Z][a-z]+: about \$26,500/);
+    await cost.getByText("Change who travels, and when").click();
+    await cost.getByLabel("Children").selectOption("0");
+    await expect(cost).toContainText("about $24,700");
   });
 
   await test.step("both forms open and restore focus", async () => {

@@ -5,6 +5,7 @@ import { climateOf } from "#domain/seasons.ts";
 export interface ClimateNotes {
   /** One sentence per group of months that are not among the best, such as 'May to July: warm, …'. */
   readonly otherMonths: readonly { readonly months: string; readonly text: string }[];
+  readonly highMonths: readonly number[];
   /** 'Dec to Apr', for the columns of the price table. */
   readonly highSeason: string;
   readonly quietSeason: string;
@@ -20,6 +21,7 @@ export function climateNotes(places: readonly string[], goodMonths: readonly num
       const others = months.filter((month) => !goodMonths.includes(month));
       return others.length > 0 ? [{ months: describeMonths(others), text }] : [];
     }),
+    highMonths: climate.high,
     highSeason: abbreviateMonths(describeMonths(climate.high)),
     quietSeason: abbreviateMonths(
       describeMonths(ALL_MONTHS.filter((month) => !climate.high.includes(month))),

@@ -2,6 +2,7 @@ import { DayFactList } from "#app/components/day-fact-list.tsx";
 import { IndexKeyedList } from "#app/components/ui/index-keyed-list.tsx";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { describeDayFacts } from "#domain/itinerary-facts.ts";
+import { splitFirstSentence } from "#domain/shorten.ts";
 
 type Day = Itinerary["daily_itinerary"][number];
 
@@ -12,9 +13,11 @@ interface TimelineProps {
   days: readonly Day[];
   /** The calendar date of each day, if known. */
   dateOf?: (day: number) => string;
+  /** Shows each day's whole text, instead of its first sentence until it is opened. */
+  isWhole?: boolean;
 }
 
-export function DetailTimeline({ days, dateOf }: TimelineProps) {
+export function DetailTimeline({ days, dateOf, isWhole = false }: TimelineProps) {
   if (days.length === 0) {
     return (
       <p className="rounded-card bg-white p-6 text-ink-soft ring-1 ring-sand-deep">
@@ -29,6 +32,7 @@ export function DetailTimeline({ days, dateOf }: TimelineProps) {
         {(day, index) => (
           <TimelineDay
             day={day}
+            isOpen={isWhole}
             date={dateOf?.(day.day)}
             color={CIRCLE_COLORS[index % CIRCLE_COLORS.length] ?? CIRCLE_COLORS[0]}
             isLast={index === inOrder.length - 1}
@@ -39,14 +43,20 @@ export function DetailTimeline({ days, dateOf }: TimelineProps) {
   );
 }
 
+const TEXT =
+  "mt-2 max-w-prose whitespace-pre-line text-ink-soft leading-relaxed sm:text-lg sm:leading-relaxed print:text-ink";
+
 interface TimelineDayProps {
   day: Day;
+  /** Shows the whole text at once. */
+  isOpen: boolean;
   date: string | undefined;
   color: string;
   isLast: boolean;
 }
 
-function TimelineDay({ day, date, color, isLast }: TimelineDayProps) {
+function TimelineDay({ day, isOpen, date, color, isLast }: TimelineDayProps) {
+  const [first, rest] = splitFirstSentence(day.description);
   return (
     <li
       id={`day-${day.day}`}
@@ -75,9 +85,16 @@ function TimelineDay({ day, date, color, isLast }: TimelineDayProps) {
           <span className="sr-only">Day {day.day}: </span>
           {day.title}
         </h3>
-        <p className="mt-2 max-w-prose sm:mt-3 whitespace-pre-line text-ink-soft leading-relaxed sm:text-lg sm:leading-relaxed print:text-ink">
-          {day.description}
-        </p>
+        <p className={TEXT}>{first}</p>
+        {rest && (
+          // The browser opens it for find-in-page, styles/brand.css in print. Visitors may open it before hydration.
+          <details open={isOpen} suppressHydrationWarning>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sea underline underline-offset-4 print:hidden">
+              The whole day<span className="sr-only">: {day.title}</span>
+            </summary>
+            <p className={TEXT}>{rest}</p>
+          </details>
+        )}
         <DayFactList facts={describeDayFacts(day)} />
       </div>
     </li>

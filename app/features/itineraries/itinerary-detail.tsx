@@ -19,6 +19,7 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 import type { Route } from "#domain/maps/route.ts";
 import { formatPrice } from "#domain/money.ts";
 
+const DetailCost = lateHydratedComponent(() => import("#app/features/itineraries/detail-cost.tsx"));
 const DetailSuitability = lateHydratedComponent(
   () => import("#app/features/itineraries/detail-suitability.tsx"),
 );
@@ -52,7 +53,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
       <PrintHead itinerary={itinerary} />
       <DetailBreadcrumb region={regionsOf(itinerary)[0]} title={itinerary.title} />
-      <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 print:block">
+      <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 print:block">
         <article className="flex min-w-0 flex-col gap-10 print:gap-6">
           {requestNotice}
           <DetailImages itinerary={itinerary} />
@@ -67,16 +68,20 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
               </DetailShare>
             </div>
           </header>
+          <DetailCost itinerary={itinerary} climate={climate} />
           <DetailFacts itinerary={itinerary} map={hasRoute ? null : route} />
           {itinerary.description && (
             <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{itinerary.description}</p>
           )}
           <DetailHighlights highlights={itinerary.highlights} />
-          <DetailSuitability itinerary={itinerary} climate={climate} />
           {hasRoute && <DetailRoute route={route} />}
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
-        <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">
+        {/* On a narrow screen it is below the prices, and above the planner. */}
+        <div className="max-lg:order-1 lg:row-start-2">
+          <DetailSuitability itinerary={itinerary} climate={climate} />
+        </div>
+        <div className="max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
           {/* The request card and the planner stay beside the text while scrolling, and end above the similar trips. */}
           <div className="max-lg:contents lg:grow">
             <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
@@ -86,10 +91,10 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
                 climate={climate}
                 {...inquiry}
               />
-              {planner}
+              {planner && <div className="max-lg:order-2">{planner}</div>}
             </div>
           </div>
-          {similar}
+          {similar && <div className="max-lg:order-3">{similar}</div>}
         </div>
       </div>
     </main>

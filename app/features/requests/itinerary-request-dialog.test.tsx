@@ -14,7 +14,7 @@ const itinerary = {
   id: "1",
   title: "Exuma",
   price: 1480,
-  price_levels: [{ hotels: "Inns", low_season: 1480, high_season: 1690 }],
+  price_levels: [{ hotels: "Inns", low_season: 1480, high_season: 1690, child: null }],
   countries: ["Bahamas"],
 };
 

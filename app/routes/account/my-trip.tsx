@@ -68,6 +68,7 @@ function TripDetails({ trip }: { trip: TripWithItinerary }) {
           Your days
         </h2>
         <DetailTimeline
+          isWhole
           days={days?.length ? addOpenDays(days, countDays(trip.start_date, trip.end_date)) : []}
           dateOf={(day) => formatTripDay(trip, day)}
         />

@@ -58,7 +58,7 @@ export function EditorPreview({ values, image }: EditorPreviewProps) {
         <p className="whitespace-pre-line text-lg">{previewItinerary.description}</p>
       )}
       <DetailHighlights highlights={previewItinerary.highlights} />
-      <DetailTimeline days={previewItinerary.daily_itinerary} />
+      <DetailTimeline isWhole days={previewItinerary.daily_itinerary} />
       <DetailIncluded includes={previewItinerary.includes} excludes={previewItinerary.excludes} />
       <DetailImportantInfo itinerary={previewItinerary} />
     </div>

@@ -13,8 +13,8 @@ test("a price level without a name is not stored, and a blank price is stored as
   const form = {
     ...toFormSuitability(null),
     price_levels: [
-      { hotels: " Guesthouses ", low_season: "1450", high_season: "" },
-      { hotels: "", low_season: "1", high_season: "2" },
+      { hotels: " Guesthouses ", low_season: "1450", high_season: "", child: "990" },
+      { hotels: "", low_season: "1", high_season: "2", child: "" },
     ],
   };
   expect(toStoredSuitability(form)).toEqual({
@@ -22,6 +22,6 @@ test("a price level without a name is not stored, and a blank price is stored as
     effort: null,
     best_months: [],
     access_notes: "",
-    price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: null }],
+    price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: null, child: 990 }],
   });
 });

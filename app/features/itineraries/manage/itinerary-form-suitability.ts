@@ -11,6 +11,7 @@ export interface FormSuitability {
     readonly hotels: string;
     readonly low_season: string;
     readonly high_season: string;
+    readonly child: string;
   }[];
 }
 
@@ -30,10 +31,11 @@ export function toFormSuitability(stored: StoredSuitability | null): FormSuitabi
     effort: isEffort(stored?.effort) ? stored.effort : "",
     best_months: stored?.best_months ?? [],
     access_notes: stored?.access_notes ?? "",
-    price_levels: (stored?.price_levels ?? []).map(({ hotels, low_season, high_season }) => ({
+    price_levels: (stored?.price_levels ?? []).map(({ hotels, low_season, high_season, child }) => ({
       hotels,
       low_season: toPriceText(low_season),
       high_season: toPriceText(high_season),
+      child: toPriceText(child),
     })),
   };
 }
@@ -50,10 +52,11 @@ export function toStoredSuitability(form: FormSuitability) {
     // A price level without a name is dropped.
     price_levels: form.price_levels
       .filter(({ hotels }) => hotels.trim() !== "")
-      .map(({ hotels, low_season, high_season }) => ({
+      .map(({ hotels, low_season, high_season, child }) => ({
         hotels: hotels.trim(),
         low_season: toSeasonPrice(low_season),
         high_season: toSeasonPrice(high_season),
+        child: toSeasonPrice(child),
       })),
   };
 }

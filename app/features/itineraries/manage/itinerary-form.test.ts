@@ -52,7 +52,7 @@ describe("the form of an itinerary", () => {
       pace: "relaxed",
       effort: null,
       best_months: [12],
-      price_levels: [{ hotels: "Guesthouses", low_season: 1390, high_season: null }],
+      price_levels: [{ hotels: "Guesthouses", low_season: 1390, high_season: null, child: null }],
     });
     expect(toRow(toForm(itinerary)).daily_itinerary[1]).toEqual({ day: 2, title: "", description: "" });
   });

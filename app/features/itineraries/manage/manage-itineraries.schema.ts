@@ -48,6 +48,7 @@ export const managedItinerary = z.object({
       hotels: z.string(),
       low_season: z.number().nullable().catch(null),
       high_season: z.number().nullable().catch(null),
+      child: z.number().nullable().catch(null),
     }),
   ),
   is_published: z.boolean(),

@@ -28,7 +28,7 @@ export const MANAGED_ITINERARY: ManagedItinerary = {
   effort: null,
   best_months: [12],
   access_notes: "",
-  price_levels: [{ hotels: "Guesthouses", low_season: 1390, high_season: null }],
+  price_levels: [{ hotels: "Guesthouses", low_season: 1390, high_season: null, child: null }],
   is_published: true,
   is_featured: false,
   created_at: "",

@@ -24,7 +24,7 @@ export function PriceLevelFields({ form }: { form: UseFormReturn<ItineraryForm> 
         {fields.map((field, index) => (
           <li
             key={field.id}
-            className="grid grid-cols-[1fr_1fr_auto] items-center gap-2 sm:grid-cols-[2fr_1fr_1fr_auto]"
+            className="grid grid-cols-[1fr_1fr_1fr_auto] items-center gap-2 sm:grid-cols-[2fr_1fr_1fr_1fr_auto]"
           >
             <LevelInputs form={form} index={index} />
             <button
@@ -43,7 +43,7 @@ export function PriceLevelFields({ form }: { form: UseFormReturn<ItineraryForm> 
           variant="quiet"
           size="sm"
           className="mt-1"
-          onClick={() => append({ hotels: "", low_season: "", high_season: "" })}
+          onClick={() => append({ hotels: "", low_season: "", high_season: "", child: "" })}
         >
           <Plus aria-hidden className="size-4" /> Add price level
         </Button>
@@ -55,7 +55,7 @@ export function PriceLevelFields({ form }: { form: UseFormReturn<ItineraryForm> 
 function LevelInputs({ form, index }: { form: UseFormReturn<ItineraryForm>; index: number }) {
   const errors = form.formState.errors.suitability?.price_levels?.[index];
   const errorId = useId();
-  const priceInput = (name: "low_season" | "high_season", label: string) => (
+  const priceInput = (name: "low_season" | "high_season" | "child", label: string) => (
     <input
       aria-label={`${label} ${index + 1}`}
       placeholder={label}
@@ -68,18 +68,19 @@ function LevelInputs({ form, index }: { form: UseFormReturn<ItineraryForm>; inde
       })}
     />
   );
-  const error = errors?.low_season?.message ?? errors?.high_season?.message;
+  const error = errors?.low_season?.message ?? errors?.high_season?.message ?? errors?.child?.message;
   return (
     <>
       <input
         aria-label={`Hotels ${index + 1}`}
         placeholder="Hotels, such as Guesthouses"
         maxLength={100}
-        className={`${INPUT} max-sm:col-span-3`}
+        className={`${INPUT} max-sm:col-span-4`}
         {...form.register(`suitability.price_levels.${index}.hotels`)}
       />
       {priceInput("low_season", "Quiet season")}
       {priceInput("high_season", "High season")}
+      {priceInput("child", "Child")}
       {error && (
         <p id={errorId} role="alert" className="order-last col-span-full text-coral-ink text-sm">
           {error}
