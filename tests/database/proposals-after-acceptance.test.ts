@@ -190,6 +190,24 @@ describe("payments", () => {
     expect((await pay(proposal, { amount: -52_000 })).data.paid).toBe(0);
   });
 
+  it("are told from refunds and corrections in the request's timeline", async () => {
+    const proposal = await agency().accepted();
+    await pay(proposal, { amount: -2000 });
+    await pay(proposal, { amount: -1000, means: "correction" });
+    const { data } = await service()
+      .from("request_events")
+      .select("body")
+      .eq("proposal_id", proposal.proposalId)
+      .like("body", "% · payment %")
+      .order("id")
+      .throwOnError();
+    expect(data?.map(({ body }: Row) => String(body).split(" · ").at(-1))).toEqual([
+      "payment received",
+      "payment refunded",
+      "payment corrected",
+    ]);
+  });
+
   it("that are overdue are shown in the list", async () => {
     const overdueIds = async () =>
       ((await service().rpc("list_proposals", { condition: "deposit_overdue" })).data as Row[]).map(

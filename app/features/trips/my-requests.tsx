@@ -24,7 +24,7 @@ interface StatusLabel {
 const STATUSES: Readonly<Partial<Record<MyRequest["status"], StatusLabel>>> = {
   new: { label: "Received", meaning: "We have received your request and will read it soon." },
   in_progress: { label: "In progress", meaning: "Someone is working on it and will write to you." },
-  quoted: { label: "Answered", meaning: "Our proposal is in your inbox, waiting for your reply." },
+  quoted: { label: "Answered", meaning: "We have e-mailed you a proposal." },
   won: { label: "Booked", meaning: "Your trip is booked. You can find it under your trips." },
   lost: { label: "Closed", meaning: "This request is closed. Write to us if you change your mind." },
 };

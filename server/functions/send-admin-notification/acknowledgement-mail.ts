@@ -82,7 +82,7 @@ export function acknowledgementMail(
 const REQUEST_DESCRIPTIONS = {
   contact: "A question",
   customization: "Changes to this trip",
-  full_itinerary: "The full itinerary as it is, with a quote",
+  full_itinerary: "The full itinerary as it is, with a price",
   custom_vacation: "A trip built from scratch",
 } as const;
 

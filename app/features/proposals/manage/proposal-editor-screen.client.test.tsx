@@ -77,3 +77,36 @@ test("a draft with unsaved changes is discarded without a second question, and t
   await waitFor(() => expect(screen.queryByLabelText("Title")).toBeNull());
   expect(screen.queryByText("Someone else has sent or discarded this draft")).toBeNull();
 });
+
+test("what happened tells a payment from a refund and a correction", async () => {
+  const document = canonicalJson(proposalDocument({ title: "Two in Peru" }));
+  const payment = (id: number, amount: number, means: string) => ({
+    id,
+    kind: "payment",
+    version_number: null,
+    actor_email: null,
+    created_at: "2026-03-01T12:00:00Z",
+    detail: { amount, currency: "USD", means },
+  });
+  const respond: Respond = ({ to }) => {
+    if (to === "GET /rest/v1/proposals")
+      return Response.json([
+        { id: ID, number: "P-2026-0042", email: "ines@calabash.test", state: "open", request_id: null },
+      ]);
+    if (to === "GET /rest/v1/proposal_versions")
+      return Response.json([
+        { ...DRAFT_FIELDS, id: "version-1", number: 1, state: "sent", revision: 1, document, lines: [] },
+      ]);
+    if (to === "GET /rest/v1/proposal_events")
+      return Response.json([
+        payment(3, -100, "correction"),
+        payment(2, -5000, "card"),
+        payment(1, 20_000, "card"),
+      ]);
+    return undefined;
+  };
+  renderInBackOffice(<ProposalEditorScreen id={ID} />, respond);
+  await screen.findByText(/Correction: USD -1\.00/);
+  expect(screen.getByText(/Refund: USD -50\.00/)).toBeTruthy();
+  expect(screen.getByText(/Payment received: USD 200\.00/)).toBeTruthy();
+});

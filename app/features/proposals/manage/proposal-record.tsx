@@ -33,7 +33,14 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   erased: "Discarded or erased",
 };
 
-const eventName = (kind: string): string => EVENT_NAMES[kind] ?? kind.replaceAll("_", " ");
+const paymentDetail = z.object({ amount: z.number(), currency: z.string(), means: z.string().optional() });
+
+function eventName({ kind, detail }: StaffProposal["events"][number]): string {
+  const { amount = 0, means } = kind === "payment" ? (paymentDetail.safeParse(detail).data ?? {}) : {};
+  if (means === "correction") return "Correction";
+  if (amount < 0) return "Refund";
+  return EVENT_NAMES[kind] ?? kind.replaceAll("_", " ");
+}
 
 export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
   const { acceptances, payments, events, versions, staffNames, canceledTrips } = staffProposal;
@@ -84,7 +91,7 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
         <ol className="flex flex-col gap-2 text-sm">
           {events.map((event) => (
             <li key={event.id} className="wrap-break-word">
-              {formatDateTime(event.created_at)}: {eventName(event.kind)}
+              {formatDateTime(event.created_at)}: {eventName(event)}
               {event.version_number !== null && ` (version ${event.version_number})`}
               {event.actor_email && ` by ${nameOf(event.actor_email)}`}
               {event.kind === "payment" ? paymentText(event.detail) : commentText(event.detail)}
@@ -97,7 +104,7 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
 }
 
 function paymentText(detail: unknown): string {
-  const payment = z.object({ amount: z.number(), currency: z.string() }).safeParse(detail);
+  const payment = paymentDetail.safeParse(detail);
   return payment.success ? `: ${formatMoney(BigInt(payment.data.amount), payment.data.currency, "en")}` : "";
 }
 

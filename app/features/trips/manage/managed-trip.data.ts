@@ -74,7 +74,8 @@ export async function readAgreement(
       .from("payments")
       .select("id, amount, currency, received_on, means, reference, created_at")
       .eq("proposal_id", proposal_id)
-      .order("received_on"),
+      .order("received_on")
+      .order("created_at"),
   ]);
   const error = versions.error ?? acceptances.error ?? payments.error;
   if (error) throw toAppError(error, `Error loading payments: ${error.message}`);

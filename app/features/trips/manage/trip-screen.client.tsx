@@ -155,7 +155,10 @@ function Traveler({ trip }: { trip: TripDetails }) {
         )}
         <div>
           <dt>Planner they see</dt>
-          <dd>{describeExpert(expert, "en")?.name ?? "None: assign the request"}</dd>
+          <dd>
+            {describeExpert(expert, "en")?.name ??
+              (expert ? "None: the owner has no name in their profile" : "None: assign the request")}
+          </dd>
         </div>
         {request && (
           <div>
