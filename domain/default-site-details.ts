@@ -9,6 +9,10 @@ export interface SiteDetails {
   /** For travelers on a trip, day or night; empty if there is none. */
   readonly emergencyPhone: string;
   readonly address: readonly string[];
+  /** Company registration; empty if there is none. */
+  readonly registration: string;
+  /** How customers' money is protected, such as the bond; empty if it is not. */
+  readonly protection: string;
   readonly hours: readonly OpeningTimes[];
   /** IANA name of the office's time zone. */
   readonly timeZone: string;
@@ -28,6 +32,8 @@ export const defaultSiteDetails: SiteDetails = {
   phone: brand.contact.phone,
   emergencyPhone: "",
   address: brand.contact.address,
+  registration: "",
+  protection: "",
   hours: brand.contact.hours,
   timeZone: brand.contact.timeZone,
   instagram: brand.links.instagram,

@@ -37,6 +37,8 @@ export const siteDetails = z.object({
   phone: text,
   emergencyPhone: text,
   address: z.array(text),
+  registration: text,
+  protection: text,
   hours: z.array(openingTimes),
   timeZone: z.string().check(z.refine(isTimeZone, "Choose a time zone")),
   instagram: link,

@@ -8,10 +8,10 @@ const HEIGHTS = {
     gap: "mt-5",
   },
   low: {
-    padding: "pt-7 pb-16 sm:pt-20 sm:pb-28",
-    title: "text-3xl sm:text-6xl",
+    padding: "pt-7 pb-16 sm:pt-10 sm:pb-24",
+    title: "text-3xl sm:text-5xl",
     text: "sm:text-xl",
-    gap: "mt-3 sm:mt-5",
+    gap: "mt-3",
   },
   lowest: { padding: "pt-7 pb-16 sm:pt-8 sm:pb-22", title: "text-3xl sm:text-4xl", text: "", gap: "mt-2" },
 } as const;

@@ -39,12 +39,21 @@ export function SiteFooter({ year }: { year: number }) {
       </div>
       <div className="border-sand/20 border-t">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-6 py-6 text-sand/85 text-sm">
-          <p>{`© ${year} ${details.name}. All rights reserved.`}</p>
+          <div>
+            <p>{`© ${year} ${details.name}. All rights reserved.`}</p>
+            <CompanyDetails />
+          </div>
           {details.partnerUrl && <PartnerLink url={details.partnerUrl} name={details.partnerName} />}
         </div>
       </div>
     </footer>
   );
+}
+
+/** The company's registration and how payments are protected, as far as staff have entered them. */
+export function CompanyDetails() {
+  const { registration, protection } = useSiteDetails();
+  return [registration, protection].filter(Boolean).map((text) => <p key={text}>{text}</p>);
 }
 
 interface FooterLink {

@@ -16,7 +16,7 @@ interface CostProps {
 }
 
 /** What the trip costs a party in a month: a sentence, and a small form once the page is hydrated. */
-export default function DetailCost({ itinerary, climate }: CostProps) {
+export function DetailCost({ itinerary, climate }: CostProps) {
   const { good_months } = itinerary;
   const hasChildPrice = childPrice(itinerary) !== null;
   const [adults, setAdults] = useState(2);

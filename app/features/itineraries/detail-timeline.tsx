@@ -60,7 +60,7 @@ function TimelineDay({ day, isOpen, date, color, isLast }: TimelineDayProps) {
   return (
     <li
       id={`day-${day.day}`}
-      className="relative grid scroll-mt-36 grid-cols-[--spacing(12)_1fr] gap-x-4 pb-9 last:pb-0 sm:grid-cols-[--spacing(18)_1fr] sm:gap-x-6 sm:pb-8 print:break-inside-avoid print:pb-4"
+      className="relative grid scroll-mt-36 grid-cols-[--spacing(12)_1fr] gap-x-4 pb-7 last:pb-0 sm:grid-cols-[--spacing(18)_1fr] sm:gap-x-6 sm:pb-8 print:break-inside-avoid print:pb-4"
     >
       {!isLast && (
         <span

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import type { ClimateNotes } from "#app/features/itineraries/climate-notes.ts";
 import { DetailBreadcrumb } from "#app/features/itineraries/detail-breadcrumb.tsx";
+import { DetailCost } from "#app/features/itineraries/detail-cost.tsx";
 import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
 import { DetailImages } from "#app/features/itineraries/detail-images.tsx";
@@ -19,7 +20,6 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 import type { Route } from "#domain/maps/route.ts";
 import { formatPrice } from "#domain/money.ts";
 
-const DetailCost = lateHydratedComponent(() => import("#app/features/itineraries/detail-cost.tsx"));
 const DetailSuitability = lateHydratedComponent(
   () => import("#app/features/itineraries/detail-suitability.tsx"),
 );
@@ -54,7 +54,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
       <PrintHead itinerary={itinerary} />
       <DetailBreadcrumb region={regionsOf(itinerary)[0]} title={itinerary.title} />
       <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 print:block">
-        <article className="flex min-w-0 flex-col gap-10 print:gap-6">
+        <article className="flex min-w-0 flex-col gap-8 sm:gap-10 print:gap-6">
           {requestNotice}
           <DetailImages itinerary={itinerary} />
           <header>

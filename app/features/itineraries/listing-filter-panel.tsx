@@ -60,7 +60,7 @@ export function ListingFilterPanel({
       aria-label="Filters"
       onPointerEnter={() => setInUse(true)}
       onFocus={() => setInUse(true)}
-      className="md:rounded-card md:bg-white md:p-6 md:ring-1 md:ring-sand-deep"
+      className="md:rounded-card md:bg-white md:px-6 md:pt-4 md:pb-2 md:ring-1 md:ring-sand-deep"
     >
       <div {...sheet.props} className={FILTER_SHEET_STYLE}>
         <FilterSheetHeader />
@@ -111,7 +111,7 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
   );
   const filterProps = { params: writeView(view), onChoose };
   return (
-    <details open={usesMoreFilters || isInSheet || undefined} className="group mt-4">
+    <details open={usesMoreFilters || isInSheet || undefined} className="group mt-4 md:mt-1">
       <summary className="-mx-2 inline-flex min-h-11 shrink-0 cursor-pointer list-none items-center gap-2 whitespace-nowrap rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">
         More filters
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />

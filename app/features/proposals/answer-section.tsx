@@ -164,7 +164,7 @@ export function OutcomeHeading({
     <h2
       ref={heading}
       tabIndex={-1}
-      className="wrap-break-word scroll-mt-24 text-2xl text-sea outline-none sm:text-3xl"
+      className="wrap-break-word scroll-mt-24 text-2xl text-sea outline-none sm:text-4xl"
     >
       {children}
     </h2>

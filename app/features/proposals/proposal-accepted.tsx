@@ -3,15 +3,19 @@ import { AccountOffer } from "#app/features/proposals/account-offer.tsx";
 import { OutcomeHeading } from "#app/features/proposals/answer-section.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
+import { LocationMap } from "#app/features/proposals/proposal-document.tsx";
 import { AgencyContact } from "#app/features/proposals/proposal-expert.tsx";
 import type { ProposalAccess } from "#app/features/proposals/proposals.data.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { countDays } from "#domain/calendar-days.ts";
+import { imageSources } from "#domain/image-url.ts";
+import { formatPeriod } from "#domain/proposals/dates.ts";
 import { describeExpert } from "#domain/proposals/expert.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoment } from "#domain/proposals/moments.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { acceptanceHeadline, nextSteps } from "#domain/proposals/next-steps.ts";
-import { paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { dateOf, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalResponse } from "#domain/proposals/view.ts";
 
@@ -40,20 +44,38 @@ export function ProposalAccepted({
   const documentLabels = labels[language];
   const plan = paymentPlan(currency, acceptance, proposal.payments);
   const expert = describeExpert(proposal.expert, language);
+  const today = dateOf(new Date().toISOString(), timeZone);
+  const daysLeft = countDays(today, document.start_date) - 1;
   const steps = nextSteps(plan, document, {
     expert: expert?.name ?? null,
     bankDetails: proposal.bank_details,
   });
   return (
-    <section className="flex flex-col gap-5 rounded-card border-leaf border-t-8 bg-white p-4 ring-1 ring-sand-deep sm:p-6">
-      <div>
-        <OutcomeHeading isJustSubmitted={isJustSubmitted}>
-          {acceptanceHeadline(document, acceptance.name)}
-        </OutcomeHeading>
-        <p className="wrap-break-word mt-2">
-          {texts.accepted(acceptance.name, formatMoment(acceptance.accepted_at, timeZone, language))}{" "}
-          {documentLabels.total}: <strong>{formatMoney(BigInt(acceptance.total), currency, language)}</strong>
-        </p>
+    <section className="flex flex-col gap-6 overflow-hidden rounded-card bg-white p-4 ring-1 ring-sand-deep sm:p-6">
+      <div className="grid gap-5 sm:grid-cols-[1fr_16rem] sm:items-center">
+        {/* Later, the header above shows the picture. */}
+        {isJustSubmitted && document.image && (
+          <img
+            {...imageSources(document.image)}
+            sizes="(min-width: 48rem) 48rem, 100vw"
+            alt=""
+            width={960}
+            height={540}
+            className="-mx-4 -mt-4 aspect-video w-[calc(100%+2rem)] max-w-none bg-sand-deep object-cover sm:col-span-2 sm:-mx-6 sm:-mt-6 sm:w-[calc(100%+3rem)]"
+          />
+        )}
+        <div>
+          <OutcomeHeading isJustSubmitted={isJustSubmitted}>
+            {acceptanceHeadline(document, acceptance.name)}
+          </OutcomeHeading>
+          {daysLeft > 0 && (
+            <p className="mt-3 font-display font-semibold text-2xl text-coral-ink">
+              {texts.daysToGo(daysLeft)}
+            </p>
+          )}
+          <p className="mt-2 text-lg">{formatPeriod(document.start_date, document.end_date, language)}</p>
+        </div>
+        <LocationMap document={document} className="w-full" />
       </div>
       <ol className="flex flex-col gap-5">
         <Step number={1} title={steps.pay.title}>
@@ -84,6 +106,10 @@ export function ProposalAccepted({
         </Step>
       </ol>
       {"secret" in access && !proposal.claimed && <AccountOffer {...{ access, fetch, language }} />}
+      <p className="wrap-break-word border-sand-deep border-t pt-4">
+        {texts.accepted(acceptance.name, formatMoment(acceptance.accepted_at, timeZone, language))}{" "}
+        {documentLabels.total}: <strong>{formatMoney(BigInt(acceptance.total), currency, language)}</strong>
+      </p>
       <div className="flex flex-wrap items-start gap-4">
         {!("preview_id" in access) && (
           <PdfButton

@@ -126,22 +126,27 @@ function ListOf({ title, items }: { title: string; items: readonly string[] }) {
 
 const COUNTRIES: readonly string[] = Object.values(countriesByRegion).flat();
 
-function Days({ document }: { document: ProposalDocument }) {
-  const documentLabels = labels[document.language];
+export function LocationMap({ document, className }: { document: ProposalDocument; className: string }) {
   // The location is free text that may name countries.
   const countries = COUNTRIES.filter((name) => document.location.includes(name));
+  if (countries.length === 0) return null;
+  return (
+    <div className={`print:hidden ${className}`}>
+      <RegionMap
+        countries={countries}
+        highlighted={countries}
+        label={pageTexts[document.language].map(document.location)}
+      />
+    </div>
+  );
+}
+
+function Days({ document }: { document: ProposalDocument }) {
+  const documentLabels = labels[document.language];
   return (
     <section>
       <h2 className="mb-4 text-2xl text-sea">{documentLabels.days}</h2>
-      {countries.length > 0 && (
-        <div className="mb-6 w-full sm:w-72 print:hidden">
-          <RegionMap
-            countries={countries}
-            highlighted={countries}
-            label={pageTexts[document.language].map(document.location)}
-          />
-        </div>
-      )}
+      <LocationMap document={document} className="mb-6 w-full sm:w-72" />
       <ol className="flex flex-col gap-6">
         {document.days.map((day) => (
           <li key={day.day} className="break-inside-avoid border-sand-deep border-l-4 pl-4">

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { BrandMark } from "#app/components/brand-mark.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
+import { CompanyDetails } from "#app/components/site-footer.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { labels } from "#domain/proposals/labels.ts";
@@ -19,7 +20,7 @@ export function ProposalShell({
   number: string | null;
   children: ReactNode;
 }) {
-  const { name, email, phone } = useSiteDetails();
+  const { name, email, phone, address } = useSiteDetails();
   useEffect(() => {
     document.documentElement.lang = language;
     if (number) document.title = `${labels[language].proposal} ${number} | ${name}`;
@@ -38,8 +39,8 @@ export function ProposalShell({
         </div>
       </header>
       {children}
-      <footer className="bg-sea-deep text-sand focus-on-dark print:hidden">
-        <p className="mx-auto flex max-w-3xl flex-wrap items-center gap-x-4 px-4 py-6 sm:px-6">
+      <footer className="bg-sea-deep py-6 text-sand focus-on-dark print:hidden">
+        <p className="mx-auto flex max-w-3xl flex-wrap items-center gap-x-4 px-4 sm:px-6">
           <span className="font-semibold">{name}</span>
           <a href={`mailto:${email}`} className={LINK_STYLE}>
             <EmailAddress email={email} />
@@ -50,6 +51,10 @@ export function ProposalShell({
             </a>
           )}
         </p>
+        <div className="mx-auto max-w-3xl px-4 text-sand/85 text-sm sm:px-6">
+          <p>{address.join(", ")}</p>
+          <CompanyDetails />
+        </div>
       </footer>
     </div>
   );

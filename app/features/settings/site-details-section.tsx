@@ -19,6 +19,8 @@ const SETTING: Setting<SiteDetails> = {
     phone: "phone",
     emergencyPhone: "emergency phone",
     address: "address",
+    registration: "company registration",
+    protection: "protection of payments",
     hours: "business hours",
     timeZone: "time zone",
     instagram: "Instagram",
@@ -87,6 +89,16 @@ function ContactFields({ field }: Pick<ReturnType<typeof useDetailsForm>, "field
       <TextField label="TikTok" type="url" {...field("tiktok")} />
       <TextField label="Partner name" {...field("partnerName")} />
       <TextField label="Partner link" type="url" {...field("partnerUrl")} />
+      <TextField
+        label="Company registration"
+        hint="Shown in the footer and on proposals, such as 'Company no. 12345, Barbados'."
+        {...field("registration")}
+      />
+      <TextField
+        label="How payments are protected"
+        hint="Shown on About, in the footer and on proposals, such as 'Bonded with … for …'."
+        {...field("protection")}
+      />
       <TextField
         label="Holding page text"
         hint="Shown while the site is not live."

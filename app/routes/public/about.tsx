@@ -64,13 +64,18 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
 export const shouldRevalidate = revalidateOnPageChange;
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { name } = useSiteDetails();
+  const { name, address, registration, protection } = useSiteDetails();
   return (
     <main id="main" className="grow">
       <PageIntro title="About Us">
         {brand.tagline}: somebody's cousin, a retired purser, the woman who runs the bakery. We put you in
         touch.
       </PageIntro>
+      <Suspense>
+        <Await resolve={loaderData.content}>
+          {(planners) => planners?.[0] && <People planners={planners} />}
+        </Await>
+      </Suspense>
       <div className="mx-auto grid w-full max-w-7xl gap-20 px-6 py-16 sm:py-20">
         <Story title="Our Philosophy" image="illustrations/colombia.webp">
           <p>
@@ -116,12 +121,18 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </p>
         </Story>
       </div>
-      <Suspense>
-        <Await resolve={loaderData.content}>
-          {(planners) => planners?.[0] && <People planners={planners} />}
-        </Await>
-      </Suspense>
       <Reasons />
+      {(registration || protection) && (
+        <section aria-labelledby="safe" className="mx-auto w-full max-w-3xl px-6 pt-20">
+          <h2 id="safe" className="text-3xl text-sea sm:text-4xl">
+            Who Holds Your Money
+          </h2>
+          <div className="mt-5 grid gap-3 text-lg">
+            {protection && <p>{protection}</p>}
+            <p>{[name, registration, ...address].filter(Boolean).join(", ")}</p>
+          </div>
+        </section>
+      )}
       <OurPromise />
     </main>
   );
@@ -145,7 +156,7 @@ function Story(props: { title: string; image: string; isFlipped?: boolean; child
 
 function People({ planners }: { planners: readonly Planner[] }) {
   return (
-    <section aria-labelledby="people" className="mx-auto w-full max-w-7xl px-6 pb-20">
+    <section aria-labelledby="people" className="mx-auto w-full max-w-7xl px-6 pt-16 sm:pt-20">
       <h2 id="people" className="text-3xl text-sea sm:text-4xl">
         The People Who Plan Your Trip
       </h2>

@@ -151,7 +151,7 @@ function Intro({ subject, isNarrowed }: IntroProps) {
   return (
     <PageIntro
       title="Discover Our Destinations"
-      height={isNarrowed ? "lowest" : "low"}
+      height={isNarrowed || !subject ? "lowest" : "low"}
       subject={
         subject && {
           name: subject.name,

@@ -48,7 +48,7 @@ export function Hero() {
         {/* Keeps the text readable over the bright part of the image. */}
         <div className="absolute inset-0 hidden bg-[linear-gradient(to_right,#0d4d5ae6_20%,#0000_60%)] md:block" />
       </div>
-      <div className="mx-auto w-full max-w-7xl px-6 pt-12 md:pt-20">
+      <div className="mx-auto w-full max-w-7xl px-6 pt-9 md:pt-20">
         <Welcome />
       </div>
       <ul
@@ -61,9 +61,12 @@ export function Hero() {
   );
 }
 
+/** Small enough for one row on most phones, so that the buttons do not cover the sun. */
+const PHONE_BUTTON = "max-sm:min-h-12 max-sm:px-3.5 max-sm:text-[0.9375rem]";
+
 function Welcome() {
   return (
-    <div className="max-w-[21rem] sm:max-w-md md:max-w-xl lg:max-w-2xl">
+    <div className="max-w-[22rem] sm:max-w-md md:max-w-xl lg:max-w-2xl">
       <h1
         id="hero-title"
         className="font-bold text-[min(2.9rem,15vw)] text-sand leading-[1.02] tracking-[-0.025em] md:text-7xl lg:text-[5.25rem]"
@@ -71,11 +74,11 @@ function Welcome() {
         {brand.tagline}
       </h1>
       <p className="mt-5 max-w-sm text-lg text-sand md:mt-7 md:text-xl lg:max-w-md">{brand.description}</p>
-      <div className="mt-7 flex flex-col gap-3 sm:flex-row md:mt-9">
-        <ButtonLink to="/destinations" size="lg" variant="sun">
+      <div className="mt-5 flex flex-wrap gap-2 sm:gap-3 md:mt-9">
+        <ButtonLink to="/destinations" size="lg" variant="sun" className={PHONE_BUTTON}>
           Explore Destinations
         </ButtonLink>
-        <ButtonLink to="/contact" size="lg" variant="secondary">
+        <ButtonLink to="/contact" size="lg" variant="secondary" className={PHONE_BUTTON}>
           Contact an Expert
         </ButtonLink>
       </div>
