@@ -3,6 +3,7 @@ import { climateNotes } from "#app/features/itineraries/climate-notes.ts";
 
 test("the notes name the months of both seasons, and describe the months that are not among the best", () => {
   expect(climateNotes(["Costa Rica"], [12, 1, 2, 3, 4])).toEqual({
+    highMonths: [12, 1, 2, 3, 4],
     highSeason: "Dec to Apr",
     quietSeason: "May to Nov",
     otherMonths: [
