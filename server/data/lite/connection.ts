@@ -68,7 +68,7 @@ function saveRoundTrips(client: SiteClient): PostgresPoolClient {
   let ending: Promise<unknown> = Promise.resolve();
   const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
     if (RESPONSE_SETTINGS.test(text)) return NO_ROWS;
-    if (PREPARATION.test(text)) {
+    if (PREPARATION.test(text) && parameters.length === 0) {
       held = [...held, text];
       return NO_ROWS;
     }

@@ -29,10 +29,11 @@ export interface RestDeps {
 export function createRestGateway(deps: RestDeps): Hono<AppEnv> {
   const { fetch, fromCache, accessOf, keys, clientAddress, limit, log } = deps;
 
-  const fetchFor = (address: string, caller: Caller, access: TokenAccess | null): Fetch => {
+  const fetchFor = (address: string, caller: Caller, access: Promise<TokenAccess | null>): Fetch => {
     if (caller.kind === "service") return fetch;
     if (caller.kind === "visitor") return (request) => limit.runForVisitor(address, () => fetch(request));
-    return (request) => limit.runForUser(address, () => fetch(request), access === "admin");
+    const isStaff = async () => (await access) === "admin";
+    return (request) => limit.runForUser(address, () => fetch(request), isStaff);
   };
 
   return new Hono<AppEnv>().all("*", async (c) => {
@@ -44,14 +45,25 @@ export function createRestGateway(deps: RestDeps): Hono<AppEnv> {
         if (wait > 0) return tooManyRequests(c, wait);
       }
       // Outside the queue, because all requests of a page share one read.
-      const access = caller.kind === "user" ? await accessOf(caller.token) : null;
-      if (access === "unreachable") return backendUnavailable(c);
-      const refusal =
-        refuseAccess(access, c.req.raw.headers) ??
-        findRefusal(c.req.raw, c.get("json"), caller, access === "admin");
-      if (refusal) return apiError(c, refusal);
+      const access = caller.kind === "user" ? accessOf(caller.token) : Promise.resolve(null);
+      const refuse = async (isForAll: boolean): Promise<Response | null> => {
+        const known = await access;
+        if (known === "unreachable") return backendUnavailable(c);
+        const refusal =
+          refuseAccess(known, c.req.raw.headers) ??
+          (isForAll ? null : findRefusal(c.req.raw, c.get("json"), caller, known === "admin"));
+        return refusal && apiError(c, refusal);
+      };
+      // What everybody may send runs while the access is read. Row-level security decides about rows either way.
+      const isForAll = findRefusal(c.req.raw, c.get("json"), caller, false) === null;
+      const refusedFirst = isForAll ? null : await refuse(false);
+      if (refusedFirst) return refusedFirst;
       const request = withoutEstimatedCount(c.req.raw, caller);
-      const response = await fromCache(fetchFor(address, caller, access))(request);
+      const [response, refused] = await Promise.all([
+        fromCache(fetchFor(address, caller, access))(request),
+        refuse(true),
+      ]);
+      if (refused) return refused;
       if (response.status >= 500)
         log("error", "data request failed", { requestId: c.get("requestId"), status: response.status });
       return await sanitizeErrorResponse(c, response);
