@@ -100,4 +100,5 @@ const contentOf = (day: Day | undefined) =>
     day.effort ?? "",
     day.meals ?? [],
     day.bed?.trim() ?? "",
+    day.place?.trim() ?? "",
   ]);

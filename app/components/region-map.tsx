@@ -1,6 +1,5 @@
 import { type CountryAction, MapCountry } from "#app/components/map-country.tsx";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
-import { RouteLine } from "#app/components/map-geometry/route-line.tsx";
 import { spreadPins, touchRadius } from "#domain/maps/spread-pins.ts";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
@@ -14,42 +13,24 @@ interface RegionMapProps {
   countries: readonly string[];
   /** Countries that are colored and labeled. */
   highlighted: readonly string[];
-  /** What clicking one of `countries` does; without it the map is not interactive. */
-  actionOf?: (country: string) => CountryAction;
+  /** What clicking one of `countries` does. */
+  actionOf: (country: string) => CountryAction;
   /** Number of itineraries per country; countries with itineraries are emphasized and show the number. */
   counts?: Readonly<Record<string, number>> | undefined;
-  /** Countries to draw a line through, in this order. */
-  route?: readonly string[];
   /** Accessible description of the map. */
   label: string;
   /** Aspect ratio: width divided by height. */
-  ratio?: number;
-  /** The least width of the view, in map units. */
-  minWidth?: number;
-  className?: string;
+  ratio: number;
 }
 
 /**
  * A map of countries from public-domain outlines, without tiles or a third party. The outlines are a cached image, so
  * the map is complete in the first HTML and needs no JavaScript. Its colors are those of the illustrations.
  */
-export function RegionMap({
-  countries,
-  highlighted,
-  actionOf,
-  counts,
-  route = [],
-  label,
-  ratio = 4 / 3,
-  minWidth,
-  className = "",
-}: RegionMapProps) {
+export function RegionMap({ countries, highlighted, actionOf, counts, label, ratio }: RegionMapProps) {
   const framedShapes = countries.flatMap((name) => SHAPES[name] ?? []);
-  const frame = frameAround(framedShapes.length > 0 ? framedShapes : Object.values(SHAPES), ratio, {
-    minWidth,
-  });
+  const frame = frameAround(framedShapes.length > 0 ? framedShapes : Object.values(SHAPES), ratio);
   const unit = frame.width / 100;
-  const stops = route.flatMap((name) => SHAPES[name] ?? []);
   const highlightedNames = highlighted.filter((name) => SHAPES[name]);
   const pinsWith = (radius: number) =>
     countries.flatMap((name) => {
@@ -63,11 +44,12 @@ export function RegionMap({
     return counts?.[name] ? "fill-sun" : "fill-[#8fb26a]";
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset.
     <svg
       viewBox={[frame.x, frame.y, frame.width, frame.height].map(Math.round).join(" ")}
-      role={actionOf ? "group" : "img"}
+      role="group"
       aria-label={label}
-      className={`block w-full rounded-card bg-sea ${className}`}
+      className="block w-full rounded-card bg-sea"
       style={{ aspectRatio: ratio }}
     >
       {/* The United States, drawn only for orientation. */}
@@ -79,10 +61,9 @@ export function RegionMap({
           unit={unit}
           fill={fillOf(name)}
           isChosen={highlightedNames.includes(name)}
-          action={actionOf && countries.includes(name) ? actionOf(name) : null}
+          action={countries.includes(name) ? actionOf(name) : null}
         />
       ))}
-      {stops.length > 1 && <RouteLine stops={stops} unit={unit} />}
       <g aria-hidden className="pointer-events-none max-md:hidden">
         {pinsWith(unit * 1.7).map((pin) => (
           <CountryCount key={pin.name} {...pin} />
@@ -95,19 +76,12 @@ export function RegionMap({
             key={pin.name}
             {...pin}
             touchRadius={touchRadius(pin, pins, unit * TOUCH_RADIUS)}
-            onSelect={actionOf?.(pin.name).onSelect}
+            onSelect={actionOf(pin.name).onSelect}
           />
         ))}
       </g>
       {highlightedNames.map((name) => (
-        // Maps that are not interactive are shown in narrow cards, so their names are larger.
-        <CountryName
-          key={name}
-          name={name}
-          unit={unit}
-          size={unit * (actionOf ? 3.4 : 5)}
-          right={frame.x + frame.width}
-        />
+        <CountryName key={name} name={name} unit={unit} size={unit * 3.4} right={frame.x + frame.width} />
       ))}
     </svg>
   );

@@ -22,7 +22,7 @@ export const isMapSize = (name: string): name is MapSize => mapSizes.some((size)
 const MAX_STOPS = 40;
 
 /** 'San José' becomes 'san-jose'. */
-const slug = (name: string) =>
+export const slug = (name: string) =>
   name
     .normalize("NFD")
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeDaysAt } from "#domain/maps/route.ts";
-import { routeOf } from "#domain/maps/route-stops.ts";
+import { countriesNamedIn, routeOf } from "#domain/maps/route-stops.ts";
 
 const day = (number: number, place?: string, travel_hours?: number) => ({ day: number, place, travel_hours });
 
@@ -34,4 +34,13 @@ test("a place has one pin with the numbers of all its stops, an unknown place ha
 test("a trip to a country that no map knows has no map, and one without places shows the country", () => {
   expect(routeOf([day(1, "Oslo")], ["Norway"])).toMatchObject({ pins: [], drawings: null });
   expect(routeOf([], ["Cuba", "Norway"]).drawings?.large).toBe("/maps/large/cuba/.svg");
+});
+
+test("countries are found in a text, with Spanish accents, and never as a part of another name", () => {
+  expect(countriesNamedIn(["Cusco, Perú"])).toEqual(["Peru"]);
+  expect(countriesNamedIn(["Dominican Republic", "Peru and Bolivia"])).toEqual([
+    "Dominican Republic",
+    "Bolivia",
+    "Peru",
+  ]);
 });

@@ -1,6 +1,6 @@
 import { findPlace, gazetteer } from "#domain/gazetteer.ts";
 import { frameOf, positionIn } from "#domain/maps/map-frame.ts";
-import { type MapContent, mapPath } from "#domain/maps/map-path.ts";
+import { type MapContent, mapPath, slug } from "#domain/maps/map-path.ts";
 import type { Route, RoutePin, RouteStop } from "#domain/maps/route.ts";
 import { spreadPins } from "#domain/maps/spread-pins.ts";
 
@@ -26,13 +26,31 @@ function stopsOf(days: readonly DayAtPlace[]): readonly RouteStop[] {
   return stops;
 }
 
-/** What a map of these days shows. */
-export function mapContentOf(days: readonly DayAtPlace[], countries: readonly string[]): MapContent {
+/** The known countries in these names or texts, such as 'Cusco, Perú'. */
+export const countriesNamedIn = (texts: readonly string[]): readonly string[] => [
+  ...new Set(
+    texts.flatMap((text) =>
+      gazetteer[text]
+        ? text
+        : Object.keys(gazetteer).filter((name) => `-${slug(text)}-`.includes(`-${slug(name)}-`)),
+    ),
+  ),
+];
+
+/** A proposal says in minutes how long one travels, an itinerary in hours. */
+export const withTravelHours = <Day extends { readonly travel_minutes?: number | undefined }>(day: Day) => ({
+  ...day,
+  travel_hours: day.travel_minutes && day.travel_minutes / 60,
+});
+
+/** What a map of these days shows. The countries may be named in a text. */
+export function mapContentOf(days: readonly DayAtPlace[], places: readonly string[]): MapContent {
+  const countries = countriesNamedIn(places);
   const stops = stopsOf(days).map(({ name, hours }) => {
     const place = findPlace(name, countries);
     return place && { place, hours: hours && Math.round(hours * 100) / 100 };
   });
-  return { countries: countries.filter((name) => gazetteer[name]), stops };
+  return { countries, stops };
 }
 
 /** The route of these days. Imports the list of places, so a public page calls it in its loader. */

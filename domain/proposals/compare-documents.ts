@@ -47,6 +47,7 @@ function compareDays(before: readonly ProposalDay[], after: readonly ProposalDay
       ? [
           day.title,
           day.description,
+          day.place,
           ...describeDayFactsIn(day, language).map(({ text }) => text),
           day.image && fileName(day.image),
         ]

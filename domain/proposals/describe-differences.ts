@@ -132,7 +132,9 @@ function describeDifference(
 }
 
 const describeDay = (day: ProposalDay, language: Language) =>
-  [day.title, ...describeDayFactsIn(day, language).map(({ text }) => text)].join(" · ");
+  [day.title, day.place, ...describeDayFactsIn(day, language).map(({ text }) => text)]
+    .filter(Boolean)
+    .join(" · ");
 
 export const describeLine = (line: DocumentLine, document: ProposalDocument, documentLabels: Labels) =>
   `${line.label}: ${describePrice(line, document, documentLabels)}`;

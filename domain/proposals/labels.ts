@@ -25,6 +25,8 @@ const en = {
   endDate: "Last day",
   day: "Day",
   days: "Day by day",
+  /** For those who cannot see it. */
+  map: (places: readonly string[]) => `Map: ${places.join(", then ")}`,
   includes: "Included",
   excludes: "Not included",
   expert: "Your travel expert",
@@ -140,6 +142,7 @@ const es: Labels = {
   endDate: "Último día",
   day: "Día",
   days: "Día a día",
+  map: (places) => `Mapa: ${places.join(", luego ")}`,
   includes: "Incluido",
   excludes: "No incluido",
   expert: "Su especialista en viajes",

@@ -42,6 +42,9 @@ const proposalDay = z.strictObject({
   effort: z.optional(z.enum(["easy", "moderate", "demanding"])),
   meals: z.optional(z.array(z.enum(meals)).check(z.maxLength(3))),
   bed: z.optional(text(200)),
+  place: z.optional(text(100)),
+  /** From the previous place. */
+  travel_minutes: z.optional(count(1, 4320)),
 });
 export type ProposalDay = z.infer<typeof proposalDay>;
 

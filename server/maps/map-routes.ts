@@ -52,7 +52,7 @@ export function createMapRoutes({ visitor, cache, take, clientAddress, log }: Ma
     module: new URL("./draw-worker.ts", import.meta.url),
     threads: 1,
     maxWaiting: 60,
-    timeoutMs: 9000,
+    timeoutMs: 30_000,
     memoryMb: 256,
     idleMs: 300_000,
   });

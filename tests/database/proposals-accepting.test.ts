@@ -69,6 +69,25 @@ describe("accepting", () => {
     ]);
   });
 
+  it("gives the trip the places of the days, and the travel time in hours as in an itinerary", async () => {
+    const day = { title: "", description: "", image: null };
+    const proposal = await sendNew({
+      days: [
+        { ...day, day: 1, place: "Lima" },
+        { ...day, day: 2, place: "Cusco", travel_minutes: 85 },
+      ],
+    });
+    expect((await accept(acceptanceOf(proposal))).error).toBeNull();
+    expect(await rowsOf("trips", proposal)).toMatchObject([
+      {
+        days: [
+          { day: 1, title: "", description: "", place: "Lima" },
+          { day: 2, title: "", description: "", place: "Cusco", travel_hours: 1.42 },
+        ],
+      },
+    ]);
+  });
+
   it("stores nothing if a mail cannot be queued", async () => {
     const proposal = await sendNew();
     // The outbox refuses a line break in the subject.

@@ -14,6 +14,7 @@ describe("a new proposal", () => {
       { day: 1, title: "Lima", description: "Arrival", ...facts },
       // Empty facts are not copied.
       { day: 2, title: "Cusco", description: "", drive_minutes: 0, meals: [], bed: " " },
+      { day: 3, title: "Valley", description: "", place: "Pisac", travel_hours: 0.75 },
     ];
     const { data: baseItinerary } = await service()
       .from("itineraries")
@@ -31,6 +32,7 @@ describe("a new proposal", () => {
       days: [
         { day: 1, title: "Lima", description: "Arrival", image: null, ...facts },
         { day: 2, title: "Cusco", description: "", image: null },
+        { day: 3, title: "Valley", description: "", image: null, place: "Pisac", travel_minutes: 45 },
       ],
       includes: ["Breakfast"],
       currency: null,
@@ -165,6 +167,7 @@ describe("saving a draft", () => {
     ["a fraction of a minute", { days: [{ ...DAY, drive_minutes: 1.5 }] }, []],
     ["an unknown meal", { days: [{ ...DAY, meals: ["snack"] }] }, []],
     ["an effort that is null", { days: [{ ...DAY, effort: null }] }, []],
+    ["a fraction of a minute of travel", { days: [{ ...DAY, travel_minutes: 1.5 }] }, []],
     ["a bed that is a number", { days: [{ ...DAY, bed: 1 }] }, []],
     ["no travelers", { adults: 0 }, []],
     ["an end before the start", { start_date: inDays(9), end_date: inDays(8) }, []],

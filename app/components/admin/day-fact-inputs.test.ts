@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toDayFactInputs, toStoredFacts } from "#app/components/admin/day-fact-inputs.ts";
+import { toDayFactInputs, toStoredFacts, toStoredPlace } from "#app/components/admin/day-fact-inputs.ts";
 
 test.each([
   ["1.5", 90],
@@ -17,4 +17,21 @@ test.each(["", "0", "-2", "soon"])("a drive of '%s' hours is not stored", (drive
 test("a day's facts survive a round trip through the form", () => {
   const facts = { drive_minutes: 150, effort: "moderate", meals: ["breakfast"], bed: "Cottage" } as const;
   expect(toStoredFacts(toDayFactInputs(facts))).toEqual(facts);
+});
+
+test.each([
+  [
+    { place: " La Fortuna ", travelHours: "2,5" },
+    { place: "La Fortuna", travel_hours: 2.5 },
+  ],
+  [{ place: "La Fortuna", travelHours: "soon" }, { place: "La Fortuna" }],
+  // Without a place, the travel time is dropped.
+  [{ place: "", travelHours: "3" }, {}],
+  // More than 72 hours become 72.
+  [
+    { place: "Ushuaia", travelHours: "100" },
+    { place: "Ushuaia", travel_hours: 72 },
+  ],
+])("the typed place %j is stored as %j", (typed, stored) => {
+  expect(toStoredPlace(typed)).toEqual(stored);
 });

@@ -9,6 +9,14 @@ export interface DayFactInputs {
   readonly bed: string;
 }
 
+/** Where the day is, as typed. */
+export interface PlaceInputs {
+  /** Names in the gazetteer (domain/gazetteer.ts) get a pin on the map. */
+  readonly place: string;
+  /** From the previous place. */
+  readonly travelHours: string;
+}
+
 export const blankDayFacts = (): DayFactInputs => ({ driveHours: "", effort: "", meals: [], bed: "" });
 
 export const hasFacts = (facts: DayFactInputs): boolean => Object.keys(toStoredFacts(facts)).length > 0;
@@ -36,5 +44,29 @@ export function toStoredFacts({ driveHours, effort, meals, bed }: DayFactInputs)
     ...(isEffort(effort) && { effort }),
     ...(meals.length > 0 && { meals: [...meals] }),
     ...(bed.trim() && { bed: bed.trim() }),
+  };
+}
+
+export const TRAVEL_HOURS = { max: 72, example: "1.5 or 12" } as const;
+const MAX_PLACE_NAME_LENGTH = 100;
+
+export interface StoredPlace {
+  readonly place?: string | undefined;
+  readonly travel_hours?: number | undefined;
+}
+
+export const toPlaceInputs = ({ place, travel_hours }: StoredPlace): PlaceInputs => ({
+  place: place ?? "",
+  travelHours: travel_hours ? String(Math.round(travel_hours * 100) / 100) : "",
+});
+
+/** Stored fields of a day's place; empty ones are omitted. */
+export function toStoredPlace({ place, travelHours }: PlaceInputs) {
+  const hours = readNumber(travelHours);
+  const known = typeof hours === "number" ? Math.min(hours, TRAVEL_HOURS.max) : 0;
+  const name = place.trim().slice(0, MAX_PLACE_NAME_LENGTH);
+  return {
+    ...(name && { place: name }),
+    ...(name && known > 0 && { travel_hours: Math.round(known * 100) / 100 }),
   };
 }

@@ -1,35 +1,55 @@
 import { useState } from "react";
 import { DayFactFields } from "#app/components/admin/day-fact-fields.tsx";
-import { type DayFactInputs, toDayFactInputs, toStoredFacts } from "#app/components/admin/day-fact-inputs.ts";
+import {
+  type DayFactInputs,
+  type PlaceInputs,
+  type StoredPlace,
+  toDayFactInputs,
+  toPlaceInputs,
+  toStoredFacts,
+  toStoredPlace,
+} from "#app/components/admin/day-fact-inputs.ts";
+import { DayPlaceFields } from "#app/components/admin/day-place-fields.tsx";
 import type { DayFacts } from "#domain/itinerary-facts.ts";
 
+type Typed = DayFactInputs & PlaceInputs;
+const stored = (typed: Typed) => ({ ...toStoredFacts(typed), ...toStoredPlace(typed) });
+
 interface DayFactsEditorProps {
-  /** Prefix of each field's accessible name, for example 'Day 1'. */
-  day: string;
-  facts: DayFacts;
-  /** Called with all facts; those that are not set are undefined. */
-  onChange(facts: ReturnType<typeof toStoredFacts>): void;
+  number: number;
+  day: DayFacts & StoredPlace;
+  /** Called with the place and all facts; those that are not set are undefined. */
+  onChange(changed: ReturnType<typeof stored>): void;
 }
 
-const NO_FACTS = { drive_minutes: undefined, effort: undefined, meals: undefined, bed: undefined };
+const NOTHING = {
+  drive_minutes: undefined,
+  effort: undefined,
+  meals: undefined,
+  bed: undefined,
+  place: undefined,
+  travel_hours: undefined,
+};
 
-const storedText = (facts: DayFactInputs) => JSON.stringify(toStoredFacts(facts));
+const storedText = (typed: Typed) => JSON.stringify(stored(typed));
 
-/** For forms whose state holds a day's facts in the stored format. */
-export function DayFactsEditor({ day, facts, onChange }: DayFactsEditorProps) {
+/** For forms whose state holds a day's place and facts in the stored format. */
+export function DayFactsEditor({ number, day, onChange }: DayFactsEditorProps) {
   // The text as typed; null until the user types. Parsing it would remove the point of '1.' before the user can type
   // '1.5'.
-  const [typed, setTyped] = useState<DayFactInputs | null>(null);
-  const inputs = toDayFactInputs(facts);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const inputs = { ...toDayFactInputs(day), ...toPlaceInputs(day) };
+  // The day may have changed elsewhere since, for example when a colleague's version was loaded.
+  const shown = typed && storedText(typed) === storedText(inputs) ? typed : inputs;
+  const change = (changed: Partial<Typed>) => {
+    const next = { ...shown, ...changed };
+    setTyped(next);
+    onChange({ ...NOTHING, ...stored(next) });
+  };
   return (
-    <DayFactFields
-      day={day}
-      // The facts may have changed elsewhere since, for example when a colleague's version was loaded.
-      facts={typed && storedText(typed) === storedText(inputs) ? typed : inputs}
-      onChange={(changed) => {
-        setTyped(changed);
-        onChange({ ...NO_FACTS, ...toStoredFacts(changed) });
-      }}
-    />
+    <>
+      <DayPlaceFields day={shown} number={number} onChange={change} />
+      <DayFactFields day={`Day ${number}`} facts={shown} onChange={change} />
+    </>
   );
 }

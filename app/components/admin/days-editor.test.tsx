@@ -25,9 +25,9 @@ function setUp(days: readonly TripDay[], start: string | null = null) {
           start={start}
           fields={(day, number, change) => (
             <DayFactsEditor
-              day={`Day ${number}`}
-              facts={day}
-              onChange={(facts) => change({ ...day, ...facts })}
+              number={number}
+              day={day}
+              onChange={(changed) => change({ ...day, ...changed })}
             />
           )}
         />

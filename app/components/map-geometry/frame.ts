@@ -14,20 +14,16 @@ export interface Frame {
   readonly height: number;
 }
 
-/**
- * The smallest view box with this aspect ratio that contains all these countries. `margin` then
- * enlarges it by a factor.
- */
-export function frameAround(
-  shapes: readonly CountryShape[],
-  ratio: number,
-  { minWidth = 140, margin = 1.12 }: { readonly minWidth?: number; readonly margin?: number } = {},
-): Frame {
+const MIN_WIDTH = 140;
+const MARGIN = 1.12;
+
+/** A view box with this aspect ratio that contains all these countries. */
+export function frameAround(shapes: readonly CountryShape[], ratio: number): Frame {
   const left = Math.min(...shapes.map(({ box }) => box[0] ?? 0));
   const top = Math.min(...shapes.map(({ box }) => box[1] ?? 0));
   const right = Math.max(...shapes.map(({ box }) => box[2] ?? 0));
   const bottom = Math.max(...shapes.map(({ box }) => box[3] ?? 0));
-  const width = Math.max(right - left, (bottom - top) * ratio, minWidth) * margin;
+  const width = Math.max(right - left, (bottom - top) * ratio, MIN_WIDTH) * MARGIN;
   const height = width / ratio;
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }

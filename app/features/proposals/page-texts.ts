@@ -69,7 +69,6 @@ const en = {
   accountSent:
     "We have written to the address that we sent this proposal to. If you have an account already, please log in.",
   accountLink: "Log in",
-  map: (place: string) => `Map: ${place}`,
   print: "Print",
   missing: "Please fill this in.",
   consentMissing: "Please tick this to accept.",
@@ -161,7 +160,6 @@ const es: PageTexts = {
   accountSent:
     "Hemos escrito a la dirección a la que enviamos esta propuesta. Si ya tiene una cuenta, inicie sesión.",
   accountLink: "Iniciar sesión",
-  map: (place) => `Mapa: ${place}`,
   print: "Imprimir",
   missing: "Complete este campo, por favor.",
   consentMissing: "Marque esta casilla para aceptar.",

@@ -3,7 +3,7 @@ import { AccountOffer } from "#app/features/proposals/account-offer.tsx";
 import { OutcomeHeading } from "#app/features/proposals/answer-section.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
-import { LocationMap } from "#app/features/proposals/proposal-document.tsx";
+import { DocumentMap } from "#app/features/proposals/proposal-document.tsx";
 import { AgencyContact } from "#app/features/proposals/proposal-expert.tsx";
 import type { ProposalAccess } from "#app/features/proposals/proposals.data.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
@@ -75,7 +75,7 @@ export function ProposalAccepted({
           )}
           <p className="mt-2 text-lg">{formatPeriod(document.start_date, document.end_date, language)}</p>
         </div>
-        <LocationMap document={document} className="w-full" />
+        <DocumentMap document={document} className="w-full" />
       </div>
       <ol className="flex flex-col gap-5">
         <Step number={1} title={steps.pay.title}>

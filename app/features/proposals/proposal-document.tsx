@@ -1,11 +1,11 @@
 import { DayFactList } from "#app/components/day-fact-list.tsx";
-import { RegionMap } from "#app/components/region-map.tsx";
+import { RouteMap } from "#app/components/route-map.tsx";
 import { dueSentences } from "#app/features/proposals/due-sentences.ts";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PriceLines } from "#app/features/proposals/price-lines.tsx";
 import { addDays } from "#domain/calendar-days.ts";
 import { imageSources } from "#domain/image-url.ts";
-import { countriesByRegion } from "#domain/itinerary-lists.ts";
+import { routeOf, withTravelHours } from "#domain/maps/route-stops.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
 import { cancellationStepTexts } from "#domain/proposals/describe-differences.ts";
@@ -124,20 +124,20 @@ function ListOf({ title, items }: { title: string; items: readonly string[] }) {
   );
 }
 
-const COUNTRIES: readonly string[] = Object.values(countriesByRegion).flat();
-
-export function LocationMap({ document, className }: { document: ProposalDocument; className: string }) {
-  // The location is free text that may name countries.
-  const countries = COUNTRIES.filter((name) => document.location.includes(name));
-  if (countries.length === 0) return null;
+export function DocumentMap({ document, className }: { document: ProposalDocument; className: string }) {
+  const documentLabels = labels[document.language];
+  const route = routeOf(document.days.map(withTravelHours), [document.location]);
   return (
-    <div className={`print:hidden ${className}`}>
-      <RegionMap
-        countries={countries}
-        highlighted={countries}
-        label={pageTexts[document.language].map(document.location)}
-      />
-    </div>
+    <RouteMap
+      route={route}
+      label={documentLabels.map(
+        route.stops.length > 0 ? route.stops.map(({ name }) => name) : [document.location],
+      )}
+      describeDays={({ firstDay, lastDay }) =>
+        `${documentLabels.day} ${firstDay === lastDay ? firstDay : `${firstDay}–${lastDay}`}`
+      }
+      className={className}
+    />
   );
 }
 
@@ -146,10 +146,14 @@ function Days({ document }: { document: ProposalDocument }) {
   return (
     <section>
       <h2 className="mb-4 text-2xl text-sea">{documentLabels.days}</h2>
-      <LocationMap document={document} className="mb-6 w-full sm:w-72" />
+      <DocumentMap document={document} className="mb-6" />
       <ol className="flex flex-col gap-6">
         {document.days.map((day) => (
-          <li key={day.day} className="break-inside-avoid border-sand-deep border-l-4 pl-4">
+          <li
+            key={day.day}
+            id={`day-${day.day}`}
+            className="scroll-mt-6 break-inside-avoid border-sand-deep border-l-4 pl-4"
+          >
             <p className="font-semibold text-coral-ink">
               {documentLabels.day} {day.day}
               {dateSuffix(document, day.day)}

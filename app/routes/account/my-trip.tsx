@@ -59,7 +59,7 @@ export default function MyTripRoute({ params }: Route.ComponentProps) {
 /** The trip's days, each with its date; then what else the itinerary said when the trip was made. */
 function TripDetails({ trip }: { trip: TripWithItinerary }) {
   const { itinerary, days } = trip;
-  const route = routeOf(days ?? [], itinerary ? placesOf(itinerary) : []);
+  const route = routeOf(days ?? [], itinerary ? placesOf(itinerary) : [trip.location]);
   return (
     <>
       {route.pins.length > 1 && <DetailRoute route={route} />}

@@ -4,6 +4,8 @@ import { brand } from "#domain/brand.ts";
 import { countDays } from "#domain/calendar-days.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { placesOf } from "#domain/display-values.ts";
+import { labels } from "#domain/proposals/labels.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import type { PdfImage } from "#server/functions/trip-pdf/cover-image.ts";
 import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
@@ -29,7 +31,7 @@ export interface TripPdfData {
 /** The trip as a PDF: cover, overview, route, days and important details. */
 export async function renderTripPdf(pdfData: TripPdfData): Promise<Buffer> {
   const { trip, itinerary, agency } = pdfData;
-  const map = await routeFigure(itinerary);
+  const map = await routeFigure(itinerary.daily_itinerary, placesOf(itinerary), labels.en.map);
   return renderTaggedPdf(
     h(
       Document,

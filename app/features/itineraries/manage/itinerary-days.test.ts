@@ -5,7 +5,6 @@ import {
   fitDays,
   toDuration,
   toPrice,
-  toStoredPlace,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 
 const blank = blankDay();
@@ -46,21 +45,4 @@ test.each([
   ["free", 0],
 ])("the typed price %j is stored as %d", (typed, price) => {
   expect(toPrice(typed)).toBe(price);
-});
-
-test.each([
-  [
-    { place: " La Fortuna ", travelHours: "2,5" },
-    { place: "La Fortuna", travel_hours: 2.5 },
-  ],
-  [{ place: "La Fortuna", travelHours: "soon" }, { place: "La Fortuna" }],
-  // Without a place, the travel time is dropped.
-  [{ place: "", travelHours: "3" }, {}],
-  // More than 72 hours become 72.
-  [
-    { place: "Ushuaia", travelHours: "100" },
-    { place: "Ushuaia", travel_hours: 72 },
-  ],
-])("the typed place %j is stored as %j", (typed, stored) => {
-  expect(toStoredPlace(typed)).toEqual(stored);
 });

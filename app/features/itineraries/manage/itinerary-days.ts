@@ -1,14 +1,15 @@
-import { blankDayFacts, type DayFactInputs, hasFacts } from "#app/components/admin/day-fact-inputs.ts";
+import {
+  blankDayFacts,
+  type DayFactInputs,
+  hasFacts,
+  type PlaceInputs,
+} from "#app/components/admin/day-fact-inputs.ts";
 import { readNumber } from "#domain/typed-number.ts";
 
-export interface ItineraryDay {
+export interface ItineraryDay extends PlaceInputs {
   readonly title: string;
   readonly description: string;
   readonly facts: DayFactInputs;
-  /** The day's place. Names in the gazetteer (domain/gazetteer.ts) get a pin on the map. */
-  readonly place: string;
-  /** Travel time from the previous place, as typed. */
-  readonly travelHours: string;
 }
 
 export const blankDay = (): ItineraryDay => ({
@@ -23,20 +24,8 @@ export const blankDay = (): ItineraryDay => ({
 export const isWritten = ({ title, description, facts, place }: ItineraryDay) =>
   title.trim() !== "" || description.trim() !== "" || place.trim() !== "" || hasFacts(facts);
 
-export const TRAVEL_HOURS = { max: 72, example: "1.5 or 12" } as const;
-const MAX_PLACE_NAME_LENGTH = 100;
 export const DURATION_DAYS = { max: 365, example: "12" } as const;
 export const PRICE = { max: 9_999_999, example: "1,480.00 or 1480" } as const;
-
-/** Stored fields of a day's place; empty ones are omitted. */
-export function toStoredPlace({ place, travelHours }: Pick<ItineraryDay, "place" | "travelHours">) {
-  const hours = Math.min(knownNumber(travelHours), TRAVEL_HOURS.max);
-  const name = place.trim().slice(0, MAX_PLACE_NAME_LENGTH);
-  return {
-    ...(name && { place: name }),
-    ...(name && hours > 0 && { travel_hours: Math.round(hours * 100) / 100 }),
-  };
-}
 
 /** Raising the duration appends blank days, lowering it removes the last ones. */
 export function fitDays(days: readonly ItineraryDay[], duration: number): ItineraryDay[] {

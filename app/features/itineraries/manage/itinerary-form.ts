@@ -1,4 +1,9 @@
-import { toDayFactInputs, toStoredFacts } from "#app/components/admin/day-fact-inputs.ts";
+import {
+  toDayFactInputs,
+  toPlaceInputs,
+  toStoredFacts,
+  toStoredPlace,
+} from "#app/components/admin/day-fact-inputs.ts";
 import {
   blankDay,
   fitDays,
@@ -6,7 +11,6 @@ import {
   isWritten,
   toDuration,
   toPrice,
-  toStoredPlace,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 import {
   type FormSuitability,
@@ -76,8 +80,7 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
       title,
       description,
       facts: toDayFactInputs(facts),
-      place: place ?? "",
-      travelHours: travel_hours ? String(travel_hours) : "",
+      ...toPlaceInputs({ place, travel_hours }),
     }),
   );
   return {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type BaseSyntheticEvent, useEffect } from "react";
 import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
+import { PlaceOptions } from "#app/components/admin/day-place-fields.tsx";
 import { DaysEditor } from "#app/components/admin/days-editor.tsx";
 import { RecordForm, useCloseQuestion } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -182,6 +183,7 @@ function Days({ trip, itineraryDays, onChange }: DaysProps) {
         <summary className="mb-3 min-h-8 cursor-pointer font-semibold text-sea">
           {ownDays || itineraryDays.length === 0 ? "Days of this trip" : "Days as in the itinerary"}
         </summary>
+        <PlaceOptions countries={[]} />
         <DaysEditor
           days={days}
           onChange={(next) => onChange(next, lastDayAfter({ start, end }, days.length, next.length) ?? end)}
@@ -190,9 +192,9 @@ function Days({ trip, itineraryDays, onChange }: DaysProps) {
           isCollapsed
           fields={(day, number, change) => (
             <DayFactsEditor
-              day={`Day ${number}`}
-              facts={day}
-              onChange={(facts) => change({ ...day, ...facts })}
+              number={number}
+              day={day}
+              onChange={(changed) => change({ ...day, ...changed })}
             />
           )}
         />

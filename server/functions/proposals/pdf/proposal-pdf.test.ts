@@ -156,6 +156,12 @@ it.each(["en", "es"] as const)(
       Array.from({ length: (table.length - 2) / 3 }, () => ["TR", "TH", "TD"]).flat(),
     );
     expect(lines).toContain(`  H3 ${words.day} 1 ${date} Lima`);
+    const [day] = document.days;
+    const days = ["Lima", "Cusco"].flatMap((place, index) =>
+      day ? [{ ...day, day: index + 1, place }] : [],
+    );
+    const withMap = readPdfStructure(await render({ document: { ...document, days }, acceptance: null }));
+    expect(withMap).toContain(`  Figure ${words.map(["Lima", "Cusco"])}`);
     expect(lines.join("\n")).toContain(`  H2 ${words.includes}\n  L\n    LI\n      LBody Breakfast\n  H2`);
   },
 );

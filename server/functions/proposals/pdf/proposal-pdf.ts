@@ -1,5 +1,6 @@
 import { Document, Image, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
+import { withTravelHours } from "#domain/maps/route-stops.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate, formatPeriod } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
@@ -8,13 +9,19 @@ import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-p
 import { proposalSections } from "#server/functions/proposals/pdf/proposal-sections.ts";
 import { coverPage, imageProps, runningHead } from "#server/functions/trip-pdf/document.ts";
 import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { routeFigure } from "#server/functions/trip-pdf/route-map.ts";
 import { renderTaggedPdf } from "#server/functions/trip-pdf/tagged-pdf.ts";
 
 /** The proposal as a PDF: cover, prices, days, terms and, once accepted, the certificate as its last page. */
-export function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffer> {
+export async function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffer> {
   const { document, agency, acceptance } = pdfData;
   const { title } = document;
   const choices = acceptance?.choices ?? defaultChoices(document);
+  const map = await routeFigure(
+    document.days.map(withTravelHours),
+    [document.location],
+    labels[document.language].map,
+  );
   const page = (...children: (ReactElement | null)[]) =>
     h(
       Page,
@@ -32,7 +39,7 @@ export function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffer> {
         language: document.language,
       },
       cover(pdfData, title),
-      page(...proposalSections(document, choices, acceptance?.plan ?? null)),
+      page(...proposalSections(document, choices, acceptance?.plan ?? null, map)),
       acceptance ? page(certificatePage(pdfData, acceptance)) : null,
     ),
   );

@@ -20,6 +20,7 @@ export function proposalSections(
   document: ProposalDocument,
   choices: readonly string[],
   plan: StoredPlan | null,
+  map: ReactElement | null,
 ): readonly Section[] {
   const documentLabels = labels[document.language];
   const textSection = (title: string, text: string): Section =>
@@ -32,7 +33,7 @@ export function proposalSections(
     document.days.length > 0
       ? section(
           documentLabels.days,
-          null,
+          map,
           ...document.days.map((day) => planOfDay(document, day, documentLabels)),
         )
       : null,
