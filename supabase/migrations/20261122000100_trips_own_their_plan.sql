@@ -21,6 +21,13 @@ begin
     new.days := coalesce(new.days, new.itinerary_copy -> 'daily_itinerary');
     new.image := coalesce(new.image, new.itinerary_copy ->> 'image');
   end if;
+  -- A proposal says the travel time in minutes, an itinerary in hours.
+  if jsonb_path_exists(new.days, '$[*].travel_minutes') then
+    select jsonb_agg(d.entry - 'travel_minutes' || jsonb_strip_nulls(jsonb_build_object(
+      'travel_hours', trim_scale(round((d.entry ->> 'travel_minutes')::numeric / 60, 2)))) order by d.place)
+    into new.days
+    from jsonb_array_elements(new.days) with ordinality as d (entry, place);
+  end if;
   return new;
 end
 $$;

@@ -62,24 +62,4 @@ as $$
   ) c
 $$;
 
--- The days of a trip from a proposal say the travel time as an itinerary does.
-create or replace function private.copy_itinerary() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.itinerary_copy is null and new.itinerary_id is not null then
-    new.itinerary_copy := private.itinerary_for_trip(new.itinerary_id);
-    new.days := coalesce(new.days, new.itinerary_copy -> 'daily_itinerary');
-    new.image := coalesce(new.image, new.itinerary_copy ->> 'image');
-  end if;
-  if jsonb_path_exists(new.days, '$[*].travel_minutes') then
-    select jsonb_agg(d.entry - 'travel_minutes' || jsonb_strip_nulls(jsonb_build_object(
-      'travel_hours', trim_scale(round((d.entry ->> 'travel_minutes')::numeric / 60, 2)))) order by d.place)
-    into new.days
-    from jsonb_array_elements(new.days) with ordinality as d (entry, place);
-  end if;
-  return new;
-end
-$$;
-
 revoke all on all functions in schema private from public;

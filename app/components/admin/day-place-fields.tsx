@@ -1,13 +1,20 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { type PlaceInputs, TRAVEL_HOURS } from "#app/components/admin/day-fact-inputs.ts";
 import { TextField } from "#app/components/ui/field.tsx";
 import { findPlace, gazetteer } from "#domain/gazetteer.ts";
 import { numberProblem } from "#domain/typed-number.ts";
 
+interface PlaceOptionsProps {
+  countries: readonly string[];
+}
+
+const hasSameCountries = (one: PlaceOptionsProps, other: PlaceOptionsProps) =>
+  one.countries.join() === other.countries.join();
+
 const PLACE_LIST_ID = "places-of-days";
 
 /** Suggests places in the chosen countries, or in all countries if none is chosen. */
-export function PlaceOptions({ countries }: { countries: readonly string[] }) {
+export const PlaceOptions = memo(function PlaceOptions({ countries }: PlaceOptionsProps) {
   const countriesWithPlaces = countries.filter((name) => gazetteer[name]);
   const shownCountries = countriesWithPlaces.length > 0 ? countriesWithPlaces : Object.keys(gazetteer);
   return (
@@ -21,7 +28,7 @@ export function PlaceOptions({ countries }: { countries: readonly string[] }) {
       )}
     </datalist>
   );
-}
+}, hasSameCountries);
 
 interface DayPlaceFieldsProps {
   day: PlaceInputs;
