@@ -1601,8 +1601,11 @@ export type Database = {
           display_order: number;
           id: string;
           itinerary_id: string | null;
+          planner: string;
           quote: string;
+          source_url: string;
           state: string;
+          traveled: string;
           trip_id: string | null;
           trip_type: string;
           updated_at: string;
@@ -1614,8 +1617,11 @@ export type Database = {
           display_order?: number;
           id?: string;
           itinerary_id?: string | null;
+          planner?: string;
           quote: string;
+          source_url?: string;
           state?: string;
+          traveled?: string;
           trip_id?: string | null;
           trip_type: string;
           updated_at?: string;
@@ -1627,8 +1633,11 @@ export type Database = {
           display_order?: number;
           id?: string;
           itinerary_id?: string | null;
+          planner?: string;
           quote?: string;
+          source_url?: string;
           state?: string;
+          traveled?: string;
           trip_id?: string | null;
           trip_type?: string;
           updated_at?: string;

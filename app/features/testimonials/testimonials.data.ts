@@ -7,7 +7,9 @@ const MAX_ON_HOME_PAGE = 3;
 export async function listTestimonials(client: DataClient) {
   const { data, error } = await client
     .from("testimonials")
-    .select("id, quote, author, country, trip_type")
+    .select(
+      "id, quote, author, country, trip_type, traveled, planner, source_url, itinerary:itineraries(id, title)",
+    )
     .eq("state", "published")
     .order("display_order")
     .order("created_at", { ascending: false })

@@ -18,6 +18,13 @@ const testimonialForm = z.object({
   author: z.string().trim().min(1, "Please enter the author").max(MAX_NAME_LENGTH, "At most 100 characters"),
   country: z.string().trim().max(MAX_NAME_LENGTH, "At most 100 characters"),
   trip_type: z.string().min(1, "Please choose a trip type"),
+  traveled: z.string().trim().max(40, "At most 40 characters"),
+  planner: z.string().trim().max(MAX_NAME_LENGTH, "At most 100 characters"),
+  source_url: z
+    .string()
+    .trim()
+    .max(500, "At most 500 characters")
+    .regex(/^(https?:\/\/\S+)?$/, "Enter a web address that begins with https://"),
 });
 
 const stateBadge = (state: string) =>
@@ -71,8 +78,16 @@ export const testimonials = orderedList({
   deleteFailed: "Failed to delete the testimonial.",
   form: {
     what: "this testimonial",
-    labels: { quote: "testimonial", author: "author", country: "country", trip_type: "trip type" },
-    blank: { quote: "", author: "", country: "", trip_type: "" },
+    labels: {
+      quote: "testimonial",
+      author: "author",
+      country: "country",
+      trip_type: "trip type",
+      traveled: "month of travel",
+      planner: "planner",
+      source_url: "link",
+    },
+    blank: { quote: "", author: "", country: "", trip_type: "", traveled: "", planner: "", source_url: "" },
     schema: testimonialForm,
     titles: { add: "Add testimonial", edit: "Edit testimonial" },
     width: "max-w-2xl",
@@ -91,7 +106,16 @@ export const testimonials = orderedList({
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Author" required {...field("author")} />
           <TextField label="Country" optional {...field("country")} />
+          <TextField label="Month of travel" optional placeholder="March 2026" {...field("traveled")} />
+          <TextField label="Planner" optional {...field("planner")} />
         </div>
+        <TextField
+          label="Link"
+          optional
+          type="url"
+          hint="Where readers can check it, such as a review site."
+          {...field("source_url")}
+        />
         <SelectField label="Trip type" required {...field("trip_type")}>
           <option value="">Choose one</option>
           {/* The stored trip type stays selectable, even if it is no longer offered. */}

@@ -5,7 +5,7 @@ export const listTestimonials = (client: DataClient) =>
   client
     .from("testimonials")
     .select(
-      "id, quote, author, country, trip_type, state, created_at, updated_at, trip:trips(title, end_date)",
+      "id, quote, author, country, trip_type, traveled, planner, source_url, state, created_at, updated_at, trip:trips(title, end_date)",
     )
     .order("display_order")
     .order("created_at", { ascending: false });

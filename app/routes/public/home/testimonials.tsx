@@ -1,4 +1,7 @@
+import { Link } from "react-router";
 import type { Testimonial } from "#app/features/testimonials/testimonials.data.ts";
+
+const LINK = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-sun";
 
 /** Hidden until staff approve a testimonial. */
 export function Testimonials({ testimonials: [first, ...others] }: { testimonials: readonly Testimonial[] }) {
@@ -35,6 +38,10 @@ function Postcard({
   author,
   country,
   trip_type,
+  traveled,
+  planner,
+  itinerary,
+  source_url,
   quoteClassName,
 }: Testimonial & { quoteClassName: string }) {
   return (
@@ -46,7 +53,20 @@ function Postcard({
       <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="rounded-full bg-sun px-3 py-0.5 font-semibold text-ink text-sm">{trip_type}</span>
         <span className="font-semibold">{author}</span>
-        {country && <span className="text-sand/85">{country}</span>}
+        <span className="text-sand/85">
+          {[country, traveled, planner && `planned by ${planner}`].filter(Boolean).join(", ")}
+        </span>
+        {itinerary && (
+          <Link to={`/itinerary/${itinerary.id}`} className={LINK}>
+            {itinerary.title}
+          </Link>
+        )}
+        {source_url && (
+          <a href={source_url} target="_blank" rel="noreferrer" className={LINK}>
+            Read it at {source_url.replace(/^https?:\/\/(?:www\.)?([^/?#]+).*$/i, "$1")}
+            <span className="sr-only"> (opens in a new window)</span>
+          </a>
+        )}
       </figcaption>
     </figure>
   );
