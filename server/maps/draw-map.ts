@@ -14,7 +14,7 @@ import { createTerrain } from "#server/maps/terrain.ts";
 
 /** In units, two per pixel of the size at which a map is shown. */
 const WIDTHS: Readonly<Record<MapSize, number>> = { card: 320, small: 720, large: 1440 };
-const NAME_SIZES: Readonly<Record<MapSize, number>> = { card: 0, small: 29, large: 31 };
+const NAME_SIZES: Readonly<Record<MapSize, number>> = { card: 0, small: 36, large: 31 };
 const PIN_RADII: Readonly<Record<MapSize, number>> = { card: 9, small: 23, large: 25 };
 /** Points of all outlines together. */
 const MAX_POINTS: Readonly<Record<MapSize, number>> = { card: 500, small: 2200, large: 2600 };

@@ -16,7 +16,7 @@ export const COLORS = {
 export const pdfStyles = StyleSheet.create({
   cover: { backgroundColor: COLORS.sand, color: COLORS.ink, fontFamily: TEXT_FONT },
   coverImage: { width: 595, height: 430, objectFit: "cover" },
-  routeMap: { width: 420, height: 315, borderRadius: 6 },
+  routeMap: { width: 420, height: 315, borderRadius: 6, marginBottom: 16 },
   coverBand: { width: 595, height: 430, backgroundColor: COLORS.sea },
   coverStripe: { height: 8, backgroundColor: COLORS.sun },
   /** Its height is that of the page (841.89) without the image and the stripe. */
