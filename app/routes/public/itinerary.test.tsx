@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { itinerary } from "#domain/itineraries.schema.ts";
+import { routeOf } from "#domain/maps/route-stops.ts";
 import ItineraryRoute from "./itinerary.tsx";
 
 afterEach(() => {
@@ -19,7 +20,7 @@ const harbor = itinerary.parse({
   created_at: "2026-03-01T12:00:00Z",
   created_by: null,
 });
-const loaded = { itinerary: harbor, planners: [], similar: [], year: null, stops: [] };
+const loaded = { itinerary: harbor, planners: [], similar: [], year: null, route: routeOf([], []) };
 
 function open(content: unknown, laterContent: unknown = content) {
   const Stub = createRoutesStub([

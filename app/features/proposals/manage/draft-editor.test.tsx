@@ -193,7 +193,15 @@ test("an old draft with a gap in its days opens, says so when it is sent, and is
 
 test("the last day follows the days, and a problem of a day opens it and focuses its title", async () => {
   const days = [{ ...day(1, "Museum"), description: "Closed on Tuesdays." }, day(2, "Home")];
-  const { press, field } = await openDraft({ days, start_date: "2037-03-10", end_date: "2037-03-11" });
+  const { press, field } = await openDraft({
+    days,
+    start_date: "2037-03-10",
+    end_date: "2037-03-11",
+    valid_until: "2037-01-01",
+    balance_due_date: "2037-02-01",
+    terms: "Terms",
+    cancellation_terms: "Cancellation",
+  });
   press("Insert day before day 2");
   expect(field("Last day").value).toBe("2037-03-12");
   press("Send...");
