@@ -82,8 +82,7 @@ function TimelineDay({ day, isOpen, date, color, isLast }: TimelineDayProps) {
       <div className="max-sm:pt-2.5 sm:rounded-card sm:bg-white sm:p-6 sm:ring-1 sm:ring-sand-deep print:p-0 print:ring-0">
         {date && <p className="mb-1 font-semibold text-coral-ink text-sm">{date}</p>}
         <h3 className="text-xl sm:text-2xl">
-          <span className="sr-only">Day {day.day}: </span>
-          {day.title}
+          <span className="sr-only">Day {day.day}:</span> {day.title}
         </h3>
         <p className={TEXT}>{first}</p>
         {rest && (
