@@ -47,7 +47,7 @@ export function DetailCost({ itinerary, climate }: CostProps) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sea underline underline-offset-4">
           Change who travels, and when
         </summary>
-        <fieldset disabled={!isHydrated} className="mt-1 flex flex-wrap gap-3">
+        <fieldset disabled={!isHydrated} className="mt-1 mb-3 flex flex-wrap gap-3">
           <legend className="sr-only">Who travels, and when</legend>
           <Choice label="Adults" value={adults} onChange={setAdults}>
             {numbers(1, MAX_ADULTS)}
