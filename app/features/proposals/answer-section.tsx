@@ -7,7 +7,7 @@ import { ChangesForm } from "#app/features/proposals/changes-form.tsx";
 import { DeclineForm } from "#app/features/proposals/decline-form.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Acceptance, Answer } from "#app/features/proposals/proposals.data.ts";
-import { deleteUnsentAnswers } from "#app/features/proposals/unsent-answers.ts";
+import { deleteUnsentAnswers, unsentForm } from "#app/features/proposals/unsent-answers.ts";
 import { useFormSubmission } from "#app/features/proposals/use-form-submission.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import type { Submit } from "#app/lib/use-submission-key.ts";
@@ -74,7 +74,9 @@ export function AnswerSection(props: AnswerSectionProps) {
 function AnswerForms(props: AnswerSectionProps) {
   const { document, validUntil, answer, isJustSubmitted } = props;
   // If there is an answer while the forms are shown, it is a request for changes.
-  const [currentTab, setCurrentTab] = useState(answer ? "changes" : "accept");
+  const [currentTab, setCurrentTab] = useState(
+    answer ? "changes" : (unsentForm(document.number) ?? "accept"),
+  );
   // True if the forms are back because the traveler undid a decline. The page then scrolls here.
   const [wasUndone] = useState(isJustSubmitted);
   const documentLabels = labels[document.language];

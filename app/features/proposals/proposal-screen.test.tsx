@@ -200,6 +200,7 @@ test("a request for changes keeps its text while the site is away and over a rel
   queryClient.clear();
   isAway = false;
   open(respond);
+  expect(await screen.findByRole("tab", { name: labels.en.askForChanges, selected: true })).toBeTruthy();
   expect((await openChanges()).value).toBe("Another hotel, please.");
   fireEvent.click(screen.getByRole("button", { name: "Send my changes" }));
   expect(await screen.findByText(/^You asked for changes on/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { deleteUnsavedInput, visitorForm } from "#app/lib/unsaved-input.ts";
+import { deleteUnsavedInput, readUnsavedInput, visitorForm } from "#app/lib/unsaved-input.ts";
 import { useUnsavedInput } from "#app/lib/use-unsaved-input.ts";
 
 const FORMS = ["changes", "decline"] as const;
@@ -11,6 +11,9 @@ export const useUnsentAnswer = <Input extends object>(form: Form, number: string
 
 /** Where the idempotency key of an answer is stored. */
 export const unsentKey = (form: Form, number: string) => visitorForm(`proposal-${form}-key:${number}`);
+
+/** The form in which something was typed and not sent. */
+export const unsentForm = (number: string) => FORMS.find((form) => readUnsavedInput(formOf(form, number)));
 
 /** Called once an answer is stored. */
 export function deleteUnsentAnswers(number: string): void {

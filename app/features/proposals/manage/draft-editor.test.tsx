@@ -192,7 +192,7 @@ test("an old draft with a gap in its days opens, says so when it is sent, and is
 });
 
 test("the last day follows the days, and a problem of a day opens it and focuses its title", async () => {
-  const days = [{ ...day(1, "Museum"), description: "Closed on Tuesdays." }, day(2, "Home")];
+  const days = [day(1, "Museum"), { ...day(2, "Home"), bed: "Hotel Paz" }];
   const { press, field } = await openDraft({
     days,
     start_date: "2037-03-10",
@@ -205,9 +205,9 @@ test("the last day follows the days, and a problem of a day opens it and focuses
   press("Insert day before day 2");
   expect(field("Last day").value).toBe("2037-03-12");
   press("Send...");
-  fireEvent.click(await screen.findByRole("link", { name: /^Day 1 is a Tuesday/ }));
-  expect(document.activeElement).toBe(field("Day 1 title"));
-  expect(field("Day 1 title").closest("details")?.open).toBe(true);
+  fireEvent.click(await screen.findByRole("link", { name: /^Day 3 is the last one/ }));
+  expect(document.activeElement).toBe(field("Day 3 title"));
+  expect(field("Day 3 title").closest("details")?.open).toBe(true);
 });
 
 test("what is only guessed from a text can be sent anyway", async () => {
@@ -259,6 +259,7 @@ test("a Spanish draft leads to each sentence in English, and asks before sending
   const { press, type, save, field } = await openDraft({
     language: "es",
     title: "Perú para dos",
+    introduction: "Dear Inés, this is what we would do in your place.",
     start_date: "2037-03-10",
     end_date: "2037-03-12",
     valid_until: "2037-01-01",
@@ -273,6 +274,9 @@ test("a Spanish draft leads to each sentence in English, and asks before sending
   save();
   await screen.findByText("Draft saved");
   press("Send...");
-  expect(await screen.findByText(/^These texts look like they are not translated: Tour\./)).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Send anyway..." }));
+  expect(
+    await screen.findByText(/^These texts look like they are not translated: Tour\. Names/),
+  ).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send now" }).ariaDisabled).toBe(null);
 });

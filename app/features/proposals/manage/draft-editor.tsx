@@ -95,7 +95,9 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
     ...lineProblems.map(({ key, field, text }) => ({ text, id: lineFieldId(key, field), isGuess: false })),
   ];
   const isDoubtful = problems.every(({ isGuess }) => isGuess);
-  const doubtful = untranslatedTexts(fields, lines).map(({ text }) => text);
+  // Untranslated sentences are among the problems.
+  const names = untranslatedTexts(fields, lines).filter(({ mayBeName }) => mayBeName);
+  const doubtful = [...new Set(names.map(({ text }) => text))];
   const change = (changes: Partial<DraftFields>) => form.setValue("fields", { ...fields, ...changes });
   const setLines = (lines: EditedDraft["lines"]) => form.setValue("lines", lines);
   const send = async () => {

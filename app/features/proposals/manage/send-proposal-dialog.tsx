@@ -16,7 +16,7 @@ import type { ChangedSince, Seen } from "#domain/changed-since.ts";
 
 interface SendProposalDialogProps {
   draft: StaffVersion;
-  /** What may be names, or not translated. */
+  /** Texts that may be names, or not translated. */
   doubtful: readonly string[];
   /** What the editor knew of the request when it was opened. */
   seen: Seen;
