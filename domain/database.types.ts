@@ -745,6 +745,107 @@ export type Database = {
           },
         ];
       };
+      paper_openings: {
+        Row: {
+          first_at: string;
+          last_at: string;
+          paper_id: string;
+          user_id: string;
+        };
+        Insert: {
+          first_at?: string;
+          last_at?: string;
+          paper_id: string;
+          user_id: string;
+        };
+        Update: {
+          first_at?: string;
+          last_at?: string;
+          paper_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "paper_openings_paper_id_fkey";
+            columns: ["paper_id"];
+            isOneToOne: false;
+            referencedRelation: "papers";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      papers: {
+        Row: {
+          by_traveler: boolean;
+          content_type: string;
+          created_at: string;
+          day: number | null;
+          id: string;
+          kind: string;
+          path: string;
+          replaced_at: string | null;
+          replaced_by: string | null;
+          sha256: string;
+          size: number;
+          title: string;
+          trip_id: string;
+          updated_at: string;
+          uploaded_by: string | null;
+          valid_until: string | null;
+        };
+        Insert: {
+          by_traveler?: boolean;
+          content_type?: string;
+          created_at?: string;
+          day?: number | null;
+          id?: string;
+          kind?: string;
+          path: string;
+          replaced_at?: string | null;
+          replaced_by?: string | null;
+          sha256?: string;
+          size?: number;
+          title: string;
+          trip_id: string;
+          updated_at?: string;
+          uploaded_by?: string | null;
+          valid_until?: string | null;
+        };
+        Update: {
+          by_traveler?: boolean;
+          content_type?: string;
+          created_at?: string;
+          day?: number | null;
+          id?: string;
+          kind?: string;
+          path?: string;
+          replaced_at?: string | null;
+          replaced_by?: string | null;
+          sha256?: string;
+          size?: number;
+          title?: string;
+          trip_id?: string;
+          updated_at?: string;
+          uploaded_by?: string | null;
+          valid_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "papers_replaced_by_fkey";
+            columns: ["replaced_by"];
+            isOneToOne: false;
+            referencedRelation: "papers";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "papers_trip_id_fkey";
+            columns: ["trip_id"];
+            isOneToOne: false;
+            referencedRelation: "trips";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       payments: {
         Row: {
           amount: number;
@@ -1901,6 +2002,12 @@ export type Database = {
         };
         Returns: number;
       };
+      begin_paper_upload: {
+        Args: {
+          path: string | null;
+        };
+        Returns: undefined;
+      };
       cancel_mail: {
         Args: {
           mail_id: string | null;
@@ -2127,6 +2234,21 @@ export type Database = {
         };
         Returns: Json;
       };
+      finish_paper_upload: {
+        Args: {
+          content_type: string | null;
+          path: string | null;
+          sha256: string | null;
+          size: number | null;
+        };
+        Returns: undefined;
+      };
+      forget_paper_files: {
+        Args: {
+          paths: string[] | null;
+        };
+        Returns: undefined;
+      };
       has_fresh_sign_in: {
         Args: Record<PropertyKey, never>;
         Returns: boolean;
@@ -2340,6 +2462,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      open_paper: {
+        Args: {
+          path: string | null;
+        };
+        Returns: Json;
+      };
       order_faq_categories: {
         Args: {
           ids: string[] | null;
@@ -2370,6 +2498,18 @@ export type Database = {
           ids: string[] | null;
         };
         Returns: undefined;
+      };
+      paper_files_to_remove: {
+        Args: {
+          most?: number | null;
+        };
+        Returns: string[];
+      };
+      papers_kept_until: {
+        Args: {
+          trip_id: string | null;
+        };
+        Returns: string;
       };
       preview_itinerary: {
         Args: {

@@ -140,6 +140,8 @@ export const TABLES = {
   outbox: {},
   invitations: {},
   notices: {},
+  papers: { names: ["paper", "papers"], staff: true, audit: null, bin: true },
+  paper_openings: {},
   itinerary_versions: {},
   itinerary_views: {},
   image_migration_failures: {},

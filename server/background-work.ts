@@ -33,7 +33,7 @@ export function startBackgroundWork(services: Services) {
   const incomingMail = startMailIntake(intake, { importMail, log, notifyFailure });
   const scheduledJobs = [
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
-    createPruneJob(service),
+    createPruneJob(service, undefined, services.images.papers),
     createTestimonialJob({ service, siteUrl, now: Date.now, wakeOutbox }),
     createNoticeJob({ service, siteUrl, wakeOutbox }),
   ];

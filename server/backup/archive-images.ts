@@ -1,14 +1,55 @@
 import { type Manifest, sha256Hex } from "#server/backup/archive-format.ts";
+import type { CopySession } from "#server/backup/copy-session.ts";
 import type { Config } from "#server/config/config.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
+import { createPaperStore, PAPER_BUCKET, stageFile } from "#server/storage/paper-store.ts";
 import { createS3Store } from "#server/storage/s3-store.ts";
 import type { ImageStore } from "#server/storage/store.ts";
 
 const PAGE_SIZE = 1000;
 
-/** The store of the site's images: the S3 bucket if one is set, otherwise DATA_DIR. */
+/** Marks the path of a paper in an archive; no path of an image begins with a dot. */
+const PAPER_PREFIX = `.${PAPER_BUCKET}/`;
+
+/** The store of the site's images and papers: the S3 bucket if one is set, otherwise DATA_DIR. */
 export function createImageStore(config: Pick<Config, "s3" | "dataDir">): ImageStore {
-  return config.s3 ? createS3Store(config.s3) : createDiskStore(config.dataDir);
+  const images = config.s3 ? createS3Store(config.s3) : createDiskStore(config.dataDir);
+  const papers = createPaperStore(config);
+  const paperOf = (path: string) => (path.startsWith(PAPER_PREFIX) ? path.slice(PAPER_PREFIX.length) : null);
+  const get: ImageStore["get"] = async (path) => {
+    const paper = paperOf(path);
+    if (paper === null) return images.get(path);
+    const body = await papers.get(paper);
+    if (!body) return null;
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+    const facts = { contentType: "application/octet-stream", etag: "", lastModified: new Date(0) };
+    return { path, size: bytes.byteLength, bytes, ...facts };
+  };
+  return {
+    ...images,
+    get,
+    head: (path) => (paperOf(path) === null ? images.head(path) : get(path)),
+    async put(path, bytes, options) {
+      const paper = paperOf(path);
+      if (paper === null) return images.put(path, bytes, options);
+      await stageFile(config.dataDir, bytes, (file) => papers.put(paper, file, options.contentType));
+      return "stored";
+    },
+    async remove(path) {
+      const paper = paperOf(path);
+      if (paper === null) return images.remove(path);
+      await papers.remove(paper);
+      return true;
+    },
+  };
+}
+
+/** The paths of the papers in an archive, as the database knows them. */
+export async function listPapers(session: CopySession): Promise<readonly string[]> {
+  const rows = await session.query(
+    "select path from private.paper_files where stored_at is not null order by path",
+  );
+  return rows.map(({ path }) => `${PAPER_PREFIX}${String(path)}`);
 }
 
 /** The path of every image, folder by folder. */
@@ -24,6 +65,11 @@ export async function* listImages(store: ImageStore, folder = ""): AsyncGenerato
     if (page.length < PAGE_SIZE) return;
   }
 }
+
+const asidePath = (folder: string, path: string) =>
+  path.startsWith(PAPER_PREFIX)
+    ? `${PAPER_PREFIX}${folder}/${path.slice(PAPER_PREFIX.length)}`
+    : `${folder}/${path}`;
 
 export interface ImagePlan {
   /** The paths at which the store holds an image with other bytes than the archive. */
@@ -67,7 +113,7 @@ export async function planImages(store: ImageStore, images: Manifest["images"]):
       for (const [path, bytes] of replacements) {
         const oldImage = await store.get(path);
         if (oldImage)
-          await store.put(`${folder}/${path}`, oldImage.bytes, {
+          await store.put(asidePath(folder, path), oldImage.bytes, {
             contentType: oldImage.contentType,
             replace: true,
           });

@@ -8,7 +8,7 @@ import {
   type TableSummary,
   tableFolder,
 } from "#server/backup/archive-format.ts";
-import { createImageStore, listImages } from "#server/backup/archive-images.ts";
+import { createImageStore, listImages, listPapers } from "#server/backup/archive-images.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
 import {
   listAppliedMigrations,
@@ -67,7 +67,8 @@ export async function backUpFrom(
       const tables: TableSummary[] = [];
       for (const table of await listTables(session)) tables.push(await addRows(archive, session, table));
       const sequences = [...(await listSequences(session))];
-      const images = await addImages(archive, createImageStore(config));
+      const papers = await listPapers(session);
+      const images = await addImages(archive, createImageStore(config), papers);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       const sizes = [...tables.map((table) => table.bytes), ...images.map((image) => image.size)];
       manifest = {
@@ -134,16 +135,22 @@ async function addRows(archive: ArchiveWriter, session: CopySession, table: Tabl
   return { schema: table.schema, name: table.name, columns: [...table.columns], ...counter.finish() };
 }
 
-async function addImages(archive: ArchiveWriter, store: ImageStore): Promise<Manifest["images"]> {
+async function addImages(
+  archive: ArchiveWriter,
+  store: ImageStore,
+  papers: readonly string[],
+): Promise<Manifest["images"]> {
   const images: Manifest["images"] = [];
-  for await (const path of listImages(store)) {
+  const add = async (path: string) => {
     const image = await store.get(path);
     // The image was removed after it was listed.
-    if (!image) continue;
+    if (!image) return;
     const { bytes, contentType } = image;
     await archive.add(`${ENTRY_NAMES.images}${path}`, bytes);
     images.push({ path, size: bytes.byteLength, contentType, sha256: sha256Hex(bytes) });
-  }
+  };
+  for await (const path of listImages(store)) await add(path);
+  for (const path of papers) await add(path);
   return images;
 }
 

@@ -13,7 +13,6 @@ import { findCluster } from "#server/data/embedded-postgres/cluster.ts";
 import { readPidFile } from "#server/data/embedded-postgres/pid-file.ts";
 import { stopPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
 import { type Keys, loadKeys } from "#server/data/keys.ts";
-import { createDiskStore } from "#server/storage/disk-store.ts";
 
 /** Builds the site in a staging directory inside DATA_DIR, then swaps it in; returns where the old site is kept. */
 export async function restoreIntoEmbedded(request: CheckedRequest): Promise<string | null> {
@@ -36,7 +35,7 @@ export async function restoreIntoEmbedded(request: CheckedRequest): Promise<stri
     if (process.getuid?.() === 0) await chmod(staging, 0o711);
     const keys = await placeKeys(staging, request.keys);
     const images = await planImages(
-      config.s3 ? createImageStore(config) : createDiskStore(staging),
+      createImageStore(config.s3 ? config : { s3: null, dataDir: staging }),
       manifest.images,
     );
     const database = await openEmbeddedDatabase(join(staging, "postgres"), keys);

@@ -11,6 +11,13 @@ import { createDiskStore } from "#server/storage/disk-store.ts";
 import type { IllustrationStore } from "#server/storage/illustration-store.ts";
 import { createImageProcess, type ImageProcess } from "#server/storage/image-process/image-process.ts";
 import { createImageVariants } from "#server/storage/image-variants.ts";
+import { createPaperRoutes } from "#server/storage/paper-routes.ts";
+import {
+  createPaperStore,
+  createRemotePaperStore,
+  type PaperStore,
+  unfinishedPapers,
+} from "#server/storage/paper-store.ts";
 import {
   createImagePreparation,
   type ImagePreparation,
@@ -32,6 +39,7 @@ export interface ImageServiceDeps {
 export interface ImageService {
   readonly routes: Hono;
   readonly illustrations: IllustrationStore;
+  readonly papers: PaperStore;
   /** Checks an image, stores it under the path that `pathFor` returns for its type, and returns the path. */
   storeChecked(
     bytes: Uint8Array,
@@ -44,18 +52,36 @@ export interface ImageService {
   close(): Promise<void>;
 }
 
+type PictureService = Omit<ImageService, "papers">;
+
 /** /storage/v1: our own image store, or the Supabase project's in remote mode. */
 export function createImageService(deps: ImageServiceDeps): ImageService {
   const imageProcess = createImageProcess();
-  return deps.backend.kind === "remote"
-    ? createRemoteService(deps, imageProcess)
-    : createOwnService(deps, imageProcess);
+  const { backend, config, keys, clients, log } = deps;
+  const isRemote = backend.kind === "remote";
+  const papers = isRemote ? createRemotePaperStore(clients.service) : createPaperStore(config);
+  const service = isRemote ? createRemoteService(deps, imageProcess) : createOwnService(deps, imageProcess);
+  const paperRoutes = createPaperRoutes({
+    store: papers,
+    clientOf: (token) => (isSameSecret(token, keys.secretKey) ? clients.service : clients.asUser(token)),
+    service: clients.service,
+    folder: unfinishedPapers(config.dataDir),
+    log,
+  });
+  return {
+    ...service,
+    papers,
+    routes: new Hono()
+      .onError((error, c) => errorResponse(error, c, log))
+      .route("/", paperRoutes)
+      .route("/", service.routes),
+  };
 }
 
 function createOwnService(
   { config, keys, clients, log }: ImageServiceDeps,
   imageProcess: ImageProcess,
-): ImageService {
+): PictureService {
   const store = config.s3 ? createS3Store(config.s3) : createDiskStore(config.dataDir);
   const cacheDir = join(config.dataDir, "cache/images");
   const imageVariants = createImageVariants({ store, cacheDir, imageProcess, log });
@@ -107,7 +133,7 @@ function createOwnService(
 function createRemoteService(
   { backend, clients, log }: ImageServiceDeps,
   imageProcess: ImageProcess,
-): ImageService {
+): PictureService {
   const bucket = clients.service.storage.from(IMAGE_BUCKET);
   const put = async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
     const { error } = await bucket.upload(path, bytes, { contentType, upsert: true });

@@ -23,6 +23,8 @@ interface S3Call extends RequestInit {
   readonly method: "GET" | "HEAD" | "PUT" | "DELETE";
   /** Any other status is a failure of the store. */
   readonly expected: readonly number[];
+  /** How long the body may take; default: 15 seconds. */
+  readonly bodyMs?: number;
 }
 
 const BODY_LIMIT_MS = 15_000;
@@ -53,11 +55,11 @@ export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3C
     return code;
   }
 
-  async function send(url: string, { expected, ...init }: S3Call): Promise<Response> {
+  async function send(url: string, { expected, bodyMs = BODY_LIMIT_MS, ...init }: S3Call): Promise<Response> {
     // The body of an upload or of a large image may take longer.
     const tooLate = new AbortController();
-    const timer = setTimeout(() => tooLate.abort(), init.body ? BODY_LIMIT_MS : timeoutMs);
-    const signal = AbortSignal.any([tooLate.signal, AbortSignal.timeout(timeoutMs + BODY_LIMIT_MS)]);
+    const timer = setTimeout(() => tooLate.abort(), init.body ? bodyMs : timeoutMs);
+    const signal = AbortSignal.any([tooLate.signal, AbortSignal.timeout(timeoutMs + bodyMs)]);
     try {
       const response = await client.fetch(url, { ...init, signal });
       if (expected.includes(response.status)) return response;

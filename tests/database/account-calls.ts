@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { addPaperFile } from "#tests/database/account-examples.ts";
 import type { Row } from "#tests/database/example-rows.ts";
 import type { Examples } from "#tests/database/examples.ts";
 import { type FunctionCalls, sortedIdsOf } from "#tests/database/function-calls.ts";
@@ -9,6 +11,19 @@ import { enrollTotp } from "#tests/support/second-factor.ts";
 /** The calls with which functions.test.ts tests the database functions for accounts and sessions. */
 export function accountCalls(database: () => TestDatabase, examples: () => Examples): FunctionCalls {
   const service = () => examples().people.service;
+  const tripOfUser = async () =>
+    String(
+      (
+        await service()
+          .from("trips")
+          .select("id")
+          .eq("user_id", examples().people.user.id)
+          .order("created_at")
+          .limit(1)
+          .single()
+          .throwOnError()
+      ).data.id,
+    );
   let sharedGuest: Promise<Person> | undefined;
 
   return {
@@ -118,6 +133,40 @@ export function accountCalls(database: () => TestDatabase, examples: () => Examp
         expectNoEffect: async () => expect(await countMails()).toBe(0),
       };
     },
+    begin_paper_upload: async () => ({
+      args: { path: `${await tripOfUser()}/${randomUUID()}.pdf` },
+      outcomeOf: (data) => (data === null ? "ok" : data),
+    }),
+    finish_paper_upload: async () => ({
+      args: {
+        path: await addPaperFile(database(), await tripOfUser(), null),
+        content_type: "application/pdf",
+        size: 5,
+        sha256: "abc",
+      },
+      outcomeOf: (data) => (data === null ? "ok" : data),
+    }),
+    open_paper: async () => {
+      const papers = service()
+        .from("papers")
+        .select("path")
+        .eq("trip_id", await tripOfUser());
+      const { data: paper } = await papers.limit(1).single().throwOnError();
+      return {
+        args: { path: paper.path },
+        outcomeOf: (data) => (data === null ? "none" : "ok"),
+      };
+    },
+    papers_kept_until: async () => ({
+      args: { trip_id: await tripOfUser() },
+      // 90 days after 2027-01-09.
+      outcomeOf: (data) => (data === "2027-04-09" ? "ok" : (data ?? "none")),
+    }),
+    paper_files_to_remove: () => ({ outcomeOf: (data) => (Array.isArray(data) ? "ok" : data) }),
+    forget_paper_files: () => ({
+      args: { paths: [] },
+      outcomeOf: (data) => (data === null ? "ok" : data),
+    }),
     see_notices: async () => {
       const { user } = examples().people;
       const trip = { user_id: user.id, title: "Peru", start_date: "2027-01-01", end_date: "2027-01-02" };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addRows, type TableExamples } from "#tests/database/example-rows.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPerson, type People } from "#tests/support/people.ts";
@@ -23,6 +24,15 @@ const invitation = (userId: string, digit: string) => ({
   expires_at: "2099-01-01T00:00:00+00:00",
 });
 
+/** A file of a paper as the server notes it after an upload by a traveler; returns the path. */
+export async function addPaperFile({ owner }: Pick<TestDatabase, "owner">, trip: unknown, by: string | null) {
+  const path = `${String(trip)}/${randomUUID()}.pdf`;
+  await owner`
+    insert into private.paper_files (path, trip_id, content_type, size, sha256, by_traveler, uploaded_by, stored_at)
+    values (${path}, ${String(trip)}, 'application/pdf', 5, 'abc', ${by !== null}, ${by}, now())`;
+  return path;
+}
+
 /** Adds example rows for accounts: profiles, roles, invitations and trips. */
 export async function addAccountExamples(database: TestDatabase, people: People): Promise<TableExamples> {
   const { service, user, otherUser } = people;
@@ -33,6 +43,13 @@ export async function addAccountExamples(database: TestDatabase, people: People)
   await addRows(service, "invitations", invitation(user.id, "a"));
   const [ownTrip] = await addRows(service, "trips", trip(user.id), trip(otherUser.id));
   const [ownNotice] = await addRows(service, "notices", notice(user.id), notice(otherUser.id));
+  const paper = async (trip: unknown, by: string) => ({
+    trip_id: trip,
+    title: "Ticket",
+    path: await addPaperFile(database, trip, by),
+  });
+  const [ownPaper] = await addRows(service, "papers", await paper(ownTrip, user.id));
+  await database.owner`insert into public.paper_openings (paper_id, user_id) values (${String(ownPaper)}, ${user.id})`;
   return {
     profiles: {
       key: "id",
@@ -61,6 +78,19 @@ export async function addAccountExamples(database: TestDatabase, people: People)
       newRow: notice(user.id),
       target: ownNotice,
       change: { title: "Changed" },
+    },
+    papers: {
+      key: "id",
+      owner: "uploaded_by",
+      newRow: await paper(ownTrip, user.id),
+      target: ownPaper,
+      change: { title: "Changed" },
+    },
+    paper_openings: {
+      key: "paper_id",
+      newRow: { paper_id: ownPaper, user_id: otherUser.id },
+      target: ownPaper,
+      change: { last_at: "2027-01-01T00:00:00+00:00" },
     },
     invitations: {
       key: "user_id",

@@ -37,6 +37,12 @@ account_of                 -      | refused   | refused   | refused    | refused
 due_notices                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 mail_notices               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 see_notices                -      | refused   | ok        | nothing    | nothing | nothing       | nothing          | refused
+begin_paper_upload         -      | refused   | ok        | refused    | ok      | refused       | refused          | ok
+finish_paper_upload        -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+open_paper                 -      | refused   | ok        | none       | ok      | none          | none             | ok
+papers_kept_until          -      | refused   | ok        | none       | ok      | none          | none             | refused
+paper_files_to_remove      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+forget_paper_files         -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 add_trip                   -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 list_trips                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 order_rows                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addPaperFile } from "#tests/database/account-examples.ts";
 import { MARK, NETWORK, OTHER, PHONE } from "#tests/database/find-words.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPerson, type People, type Person } from "#tests/support/people.ts";
@@ -246,6 +247,11 @@ export async function leaveTraces(database: TestDatabase, people: People): Promi
     about: MARK,
     expires_at: "2027-01-01",
   });
+  const paper = { trip_id: trip, title: MARK, path: await addPaperFile(database, trip, id) };
+  const stored = await add("papers", paper);
+  await person.client.rpc("open_paper", { path: stored.path }).throwOnError();
+  await add("papers", { ...paper, path: await addPaperFile(database, trip, null) });
+  await admin.client.from("papers").delete().eq("trip_id", trip).is("uploaded_by", null).throwOnError();
   await add("notices", { user_id: id, kind: "paper", title: MARK, path: "/my-itineraries" });
   await rpc("record_account_event", { event: "signed-in", user_id: id, address: NETWORK });
   const recipient = await add("admin_notification_emails", { email });

@@ -82,6 +82,16 @@ subscribers                insert | refused   | refused   | refused    | refused
 subscribers                update | refused   | refused   | refused    | refused | refused       | refused          | yes
 subscribers                delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
 
+papers                     select | refused   | own       | own        | all     | none          | none             | all
+papers                     insert | refused   | yes       | refused    | yes     | refused       | refused          | yes
+papers                     update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+papers                     delete | refused   | yes       | nothing    | yes     | nothing       | nothing          | yes
+
+paper_openings             select | refused   | none      | none       | all     | none          | none             | all
+paper_openings             insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+paper_openings             update | refused   | refused   | refused    | refused | refused       | refused          | refused
+paper_openings             delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
 trips                      select | refused   | own       | own        | all     | own           | none             | all
 trips                      insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
 trips                      update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes

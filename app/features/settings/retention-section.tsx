@@ -22,6 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   views: "View counts of itineraries",
   job_runs: "Job history",
   audit: "The audit trail",
+  papers: "Papers of a trip, after the return",
   contracts: "Accepted proposals and payments of erased people, in years",
 };
 

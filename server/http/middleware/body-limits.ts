@@ -29,6 +29,8 @@ const MAX_FORM_BYTES = 256 * KB;
 const MAX_STAFF_BODY_BYTES = MB;
 /** An image of 10 MB and the form around it; the storage routes check the caller before they read the body. */
 const MAX_UPLOAD_BYTES = 11 * MB;
+/** A paper of 20 MB and the form around it, which the storage routes write to disk as it arrives. */
+const MAX_PAPER_UPLOAD_BYTES = 21 * MB;
 const JSON_ROOTS = ["/rest/v1", "/auth/v1", "/functions/v1"];
 
 /**
@@ -42,7 +44,9 @@ export function bodyLimits(deps: BodyLimitsDeps) {
     const bytes = announcedBytes(c);
     if (isUnder(path, "/storage/v1")) {
       // The storage routes count an upload's bytes themselves, after they have checked the caller.
-      return bytes !== null && bytes > MAX_UPLOAD_BYTES ? refuse(c, tooLargeRefusal(10 * MB)) : next();
+      const isPaper = isUnder(path, "/storage/v1/object/papers");
+      const limit = isPaper ? MAX_PAPER_UPLOAD_BYTES : MAX_UPLOAD_BYTES;
+      return bytes !== null && bytes > limit ? refuse(c, tooLargeRefusal(limit - MB)) : next();
     }
     if (bytes !== null && bytes <= SMALL_BODY_BYTES) return next();
     const caller = callerOf(c.req.raw);
