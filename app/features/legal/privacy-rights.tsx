@@ -59,6 +59,10 @@ export const privacyRights: readonly LegalSection[] = [
             the records.
           </li>
           <li>
+            <strong>Papers of a trip:</strong> tickets, vouchers and the like until 90 days after the return.
+            We record when you first and last opened each, so that we can help before you leave.
+          </li>
+          <li>
             <strong>The e-mail list:</strong> until you unsubscribe; then only the note that you did, so that
             you are not added again by mistake.
           </li>

@@ -16,6 +16,7 @@ import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.t
 import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
 import { EditTripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripMoney } from "#app/features/trips/manage/trip-money.tsx";
+import { TripPapers } from "#app/features/trips/manage/trip-papers.tsx";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
@@ -58,6 +59,7 @@ function OpenTrip({ trip, proposals, messages }: { trip: TripDetails } & TripSlo
       <div className="mt-3 grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <TripDaysPanel trip={trip} />
+          <TripPapers trip={{ id: trip.id, days: countTripDays(trip.start_date, trip.end_date) ?? 0 }} />
           {trip.request_id && messages(trip.request_id)}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
