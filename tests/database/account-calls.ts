@@ -11,19 +11,11 @@ import { enrollTotp } from "#tests/support/second-factor.ts";
 /** The calls with which functions.test.ts tests the database functions for accounts and sessions. */
 export function accountCalls(database: () => TestDatabase, examples: () => Examples): FunctionCalls {
   const service = () => examples().people.service;
-  const tripOfUser = async () =>
-    String(
-      (
-        await service()
-          .from("trips")
-          .select("id")
-          .eq("user_id", examples().people.user.id)
-          .order("created_at")
-          .limit(1)
-          .single()
-          .throwOnError()
-      ).data.id,
-    );
+  const tripOfUser = async () => {
+    const trips = service().from("trips").select("id").eq("user_id", examples().people.user.id);
+    const { data } = await trips.order("created_at").limit(1).single().throwOnError();
+    return String(data.id);
+  };
   let sharedGuest: Promise<Person> | undefined;
 
   return {
