@@ -12,9 +12,9 @@ import { enrollTotp } from "#tests/support/second-factor.ts";
 export function accountCalls(database: () => TestDatabase, examples: () => Examples): FunctionCalls {
   const service = () => examples().people.service;
   const tripOfUser = async () => {
-    const trips = service().from("trips").select("id").eq("user_id", examples().people.user.id);
-    const { data } = await trips.order("created_at").limit(1).single().throwOnError();
-    return String(data.id);
+    const { user } = examples().people;
+    const trips = await service().from("trips").select("id").eq("user_id", user.id).limit(1).throwOnError();
+    return String(trips.data[0]?.id);
   };
   let sharedGuest: Promise<Person> | undefined;
 
