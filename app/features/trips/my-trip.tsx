@@ -5,6 +5,7 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { RecordHeading } from "#app/components/record-heading.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { MyPapers } from "#app/features/trips/papers/my-papers.tsx";
 import { TripDates } from "#app/features/trips/trip-card.tsx";
 import { type CurrentOrCopy, findTripCopy } from "#app/features/trips/trip-copy.ts";
 import { TripCopyNotice } from "#app/features/trips/trip-copy-notice.tsx";
@@ -36,7 +37,14 @@ export function MyTrip({ traveler, id, ...slots }: MyTripProps) {
       loading={<SpinnerScreen label="Loading your trip..." />}
       whenFailed={(error, retry) => <NoTrip error={error} onRetry={retry} />}
     >
-      {(tripOrCopy) => <TripPage tripOrCopy={tripOrCopy} fetchAsUser={traveler.fetch} {...slots} />}
+      {(tripOrCopy) => (
+        <TripPage
+          tripOrCopy={tripOrCopy}
+          fetchAsUser={traveler.fetch}
+          papers={<MyPapers traveler={traveler} tripId={id} />}
+          {...slots}
+        />
+      )}
     </Loaded>
   );
 }
@@ -65,9 +73,10 @@ export function renderTripCopy(userId: string, id: string, slots: TripPageSlots)
 interface TripPageProps extends TripPageSlots {
   tripOrCopy: CurrentOrCopy<TripWithItinerary>;
   fetchAsUser: typeof fetch;
+  papers?: ReactNode;
 }
 
-function TripPage({ tripOrCopy, fetchAsUser, differences, details, planner }: TripPageProps) {
+function TripPage({ tripOrCopy, fetchAsUser, papers, differences, details, planner }: TripPageProps) {
   const { value: trip, keptAt } = tripOrCopy;
   const titleId = useId();
   return (
@@ -105,7 +114,10 @@ function TripPage({ tripOrCopy, fetchAsUser, differences, details, planner }: Tr
       </header>
       {keptAt === null && <div className="mt-6 empty:hidden">{differences(trip, fetchAsUser)}</div>}
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <div className="flex min-w-0 flex-col gap-10">{details(trip)}</div>
+        <div className="flex min-w-0 flex-col gap-10">
+          {keptAt === null && papers}
+          {details(trip)}
+        </div>
         <aside aria-label="Your planner" className="flex flex-col gap-6 lg:sticky lg:top-24 lg:self-start">
           {planner(trip)}
         </aside>

@@ -34,13 +34,33 @@ const trip = {
 };
 const EXPERT = { first_name: "Clara", last_name: "Best", planner: null };
 const BASIS = { name: "See the itinerary it is based on" };
+const PAPERS = [
+  {
+    id: "old",
+    title: "Ticket, May",
+    kind: "ticket",
+    day: 2,
+    replaced_by: "new",
+    replaced_at: "2026-07-03T10:00:00Z",
+  },
+  {
+    id: "new",
+    title: "Ticket",
+    kind: "ticket",
+    day: 2,
+    path: "t/new.pdf",
+    replaced_by: null,
+    replaced_at: null,
+  },
+];
 let respond: (url: string) => Promise<Response>;
 
 beforeEach(async () => {
   respond = async (url) => Response.json(url.includes("/trips") ? trip : SESSION);
-  vi.stubGlobal("fetch", (url: string | URL) =>
-    String(url).endsWith("/trip_expert") ? Promise.resolve(Response.json(EXPERT)) : respond(String(url)),
-  );
+  vi.stubGlobal("fetch", (url: string | URL) => {
+    if (String(url).endsWith("/trip_expert")) return Promise.resolve(Response.json(EXPERT));
+    return /\/papers\?/.test(String(url)) ? Promise.resolve(Response.json(PAPERS)) : respond(String(url));
+  });
   await authClient().signInWithPassword(CREDENTIALS);
 });
 afterEach(() => {
@@ -127,4 +147,12 @@ test("in an outage, a trip that was opened before is shown from the browser's co
   expect(await screen.findByText(/This is the copy that your browser saved on/)).toBeTruthy();
   expect(screen.getByRole("heading", { name: /^Day 1: ?Arrive by boat$/ })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Download PDF" })).toBeNull();
+});
+
+test("of a paper with two versions the newer is listed, with the day of the change", async () => {
+  respond = async (url) => Response.json(/rpc/.test(url) ? null : url.includes("/trips") ? trip : SESSION);
+  open();
+  expect(await screen.findByRole("heading", { name: "Ticket" })).toBeTruthy();
+  expect(screen.getByText("Day 2 · Ticket · replaced on 3 Jul 2026")).toBeTruthy();
+  expect(screen.queryByText("Ticket, May")).toBeNull();
 });

@@ -11,10 +11,12 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { PaperUpload } from "#app/features/trips/papers/paper-upload.tsx";
 import {
   addPaper,
+  deletePaper,
   fetchPaper,
   PAPER_KINDS,
   PAPER_TYPES,
   type Paper,
+  paperFileName,
   papersOf,
   readOpenings,
 } from "#app/features/trips/papers/papers.data.ts";
@@ -84,10 +86,7 @@ function PaperRow({ paper, trip, opened }: PaperRowProps) {
   const run = useActionWithToast(KEY);
   const { id, title, kind, day, valid_until, path } = paper;
   const download = () =>
-    run(
-      async () => downloadFile(await fetchPaper(fetch, path), `${title}${/\.\w+$/.exec(path)?.[0] ?? ""}`),
-      null,
-    );
+    run(async () => downloadFile(await fetchPaper(fetch, path), paperFileName(paper)), null);
   const replace = (file: File) =>
     run(async () => {
       const replaced_by = await addPaper(client, fetch, {
@@ -109,13 +108,10 @@ function PaperRow({ paper, trip, opened }: PaperRowProps) {
         throw new Error("A colleague has replaced it meanwhile. Both versions are here.");
     }, "Replaced.");
   const remove = () =>
-    run(
-      async () => {
-        const { error } = await client.from("papers").delete().eq("id", id);
-        if (error) throw toAppError(error);
-      },
-      { title: "Paper deleted.", action: undoDeletion(run, client, { kind: "papers", id }) },
-    );
+    run(() => deletePaper(client, id), {
+      title: "Paper deleted.",
+      action: undoDeletion(run, client, { kind: "papers", id }),
+    });
   return (
     <li className="py-2">
       <button

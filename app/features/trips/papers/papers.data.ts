@@ -71,6 +71,15 @@ export async function addPaper(client: DataClient, fetch: Fetch, { tripId, file,
   return id;
 }
 
+export async function deletePaper(client: DataClient, id: string) {
+  const { error } = await client.from("papers").delete().eq("id", id);
+  if (error) throw toAppError(error);
+}
+
+/** The title with the extension of the file. */
+export const paperFileName = ({ title, path }: Pick<Paper, "title" | "path">) =>
+  `${title}${/\.\w+$/.exec(path)?.[0] ?? ""}`;
+
 /** The file of a paper, for a caller who may read it. */
 export const fetchPaper = async (fetch: Fetch, path: string): Promise<Blob> =>
   (await request(fetch, path, {})).blob();
