@@ -26,7 +26,7 @@ const en = {
   day: "Day",
   days: "Day by day",
   /** For those who cannot see it. */
-  map: (places: readonly string[]) => `Map: ${places.join(", then ")}`,
+  map: (...places: readonly string[]) => `Map: ${places.join(", then ")}`,
   includes: "Included",
   excludes: "Not included",
   expert: "Your travel expert",
@@ -142,7 +142,7 @@ const es: Labels = {
   endDate: "Último día",
   day: "Día",
   days: "Día a día",
-  map: (places) => `Mapa: ${places.join(", luego ")}`,
+  map: (...places) => `Mapa: ${places.join(", luego ")}`,
   includes: "Incluido",
   excludes: "No incluido",
   expert: "Su especialista en viajes",

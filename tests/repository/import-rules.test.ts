@@ -47,7 +47,7 @@ test.each([
   ["server/one.ts", "#app/lib/two.ts", ["server-without-app"]],
   ["server/one.test.ts", "#app/routes/public/two.tsx", ["server-tests-without-screens"]],
   ["server/data/one.ts", "#server/http/two.ts", ["upwards-from-server/data/"]],
-  ["server/mail/one.ts", "#server/functions/two.ts", ["upwards-from-server/(storage|mail)/"]],
+  ["server/mail/one.ts", "#server/functions/two.ts", ["upwards-from-server/(storage|maps|mail)/"]],
   ["server/commands/one.ts", "#server/site.ts", ["upwards-from-server/commands/"]],
   ["server/http/one.ts", "#server/data/two.ts", []],
   ["domain/one.ts", "#domain/one.ts", ["no-cycle"]],

@@ -84,10 +84,6 @@ const COMMANDS_BY_FILE: Readonly<Record<string, Readonly<Record<string, string |
     "DATA_DIR=/tmp/keys": null,
   },
   "tests/faults/npm-start.test.ts": { "npm start": '"npm", ["start"]' },
-  "tests/faults/backup-round-trip.test.ts": {
-    "npm run backup": 'command("backup"',
-    "npm run restore": 'command("restore"',
-  },
   "tests/faults/admin-commands.test.ts": { "npm run admin -- doctor": 'admin(["doctor"])' },
   "tests/database/supabase-cli.test.ts": { "npx supabase db push": '"push"' },
   // No test runs this command, because it needs a Supabase project.

@@ -131,7 +131,7 @@ export function DocumentMap({ document, className }: { document: ProposalDocumen
     <RouteMap
       route={route}
       label={documentLabels.map(
-        route.stops.length > 0 ? route.stops.map(({ name }) => name) : [document.location],
+        ...(route.stops.length > 0 ? route.stops.map(({ name }) => name) : [document.location]),
       )}
       describeDays={({ firstDay, lastDay }) =>
         `${documentLabels.day} ${firstDay === lastDay ? firstDay : `${firstDay}–${lastDay}`}`

@@ -1,3 +1,4 @@
+import { emitWarning } from "node:process";
 import { App, type Connection } from "@supabase/lite";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import { TOKEN_LIFETIME_SECONDS } from "#server/data/auth/session-tokens.ts";
@@ -27,6 +28,9 @@ interface LiteOptions {
   readonly mailer: RecoveryMailer;
   readonly log?: Log;
 }
+
+// The library replaces it by a function that throws for a warning that is an Error, which would end the process.
+process.emitWarning = emitWarning;
 
 let isConsoleQuiet = false;
 
