@@ -9,7 +9,7 @@ import { drawMap } from "#server/maps/draw-map.ts";
 export async function routeFigure(
   days: Parameters<typeof mapContentOf>[0],
   countries: readonly string[],
-  describe: (places: readonly string[]) => string,
+  describe: (...places: readonly string[]) => string,
 ): Promise<ReactElement | null> {
   const content = mapContentOf(days, countries);
   const names = content.stops.flatMap((stop) => (stop ? [stop.place[0]] : []));
@@ -19,6 +19,6 @@ export async function routeFigure(
   const png = await sharp(Buffer.from(drawMap(content, "large")))
     .png({ palette: true })
     .toBuffer();
-  const tag: Tag = { type: "Figure", alt: describe(names) };
+  const tag: Tag = { type: "Figure", alt: describe(...names) };
   return h(Image, { src: { data: png, format: "png" }, style: pdfStyles.routeMap, tag });
 }

@@ -161,7 +161,7 @@ it.each(["en", "es"] as const)(
       day ? [{ ...day, day: index + 1, place }] : [],
     );
     const withMap = readPdfStructure(await render({ document: { ...document, days }, acceptance: null }));
-    expect(withMap).toContain(`  Figure ${words.map(["Lima", "Cusco"])}`);
+    expect(withMap).toContain(`  Figure ${words.map("Lima", "Cusco")}`);
     expect(lines.join("\n")).toContain(`  H2 ${words.includes}\n  L\n    LI\n      LBody Breakfast\n  H2`);
   },
 );

@@ -20,7 +20,7 @@ export async function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffe
   const map = await routeFigure(
     document.days.map(withTravelHours),
     [document.location],
-    (places) => labels[document.language].map(...places),
+    labels[document.language].map,
   );
   const page = (...children: (ReactElement | null)[]) =>
     h(
