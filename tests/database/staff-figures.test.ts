@@ -32,8 +32,11 @@ it("the figures of proposals equal the lengths of their lists", async () => {
   // The triggers would refuse to change a sent version.
   await sql`alter table public.proposal_versions disable trigger user`;
   await sql`update public.proposal_versions set valid_until = current_date + 2 where state = 'sent'`;
-  await sql`update public.proposal_versions set deposit_due_date = current_date - 9 where state = 'accepted'`;
   await sql`alter table public.proposal_versions enable trigger user`;
+  await sql`alter table public.proposal_acceptances disable trigger user`;
+  await sql`update public.proposal_acceptances
+    set plan = jsonb_set(plan, '{0,due_on}', to_jsonb((current_date - 9)::text)) where kind = 'accepted'`;
+  await sql`alter table public.proposal_acceptances enable trigger user`;
   expect(await countLists()).toEqual({ waiting: 1, expires_soon: 1, deposit_overdue: 1 });
   expect(await readFigures()).toMatchObject(await countLists());
 });
