@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createBounceAddress } from "#server/mail/intake/reply-address.ts";
 import { startOutbox } from "#server/mail/start-outbox.ts";
 import { createSmtpTransport } from "#server/mail/transport.ts";
@@ -118,20 +120,21 @@ test("a worker that is stopped finishes the mail being sent and claims no other"
 });
 
 test("a worker that is stopped waits a few seconds for a mail being sent, then gives it back", async () => {
-  let asked = 0;
-  mailServer().beforeSender = () => {
-    asked += 1;
-    return new Promise(() => {});
-  };
+  // It takes connections, and says nothing.
+  const silent = createServer().listen(0, "127.0.0.1");
+  const connected = once(silent, "connection");
+  onTestFinished(() => void silent.close());
   const queued = await queue();
+  const { port } = silent.address() as AddressInfo;
   // Longer than the time limit of this test.
-  const worker = work({ silenceMs: 3_600_000, totalMs: 3_600_000 });
-  await expect.poll(() => asked).toBe(1);
+  const patience = { connectMs: 3_600_000, silenceMs: 3_600_000, totalMs: 3_600_000 };
+  const worker = work({ url: `smtp://127.0.0.1:${port}`, ...patience });
+  const [socket] = await connected;
   await worker.stop();
   const { state, next_attempt_at } = await stateOf(queued.id);
   expect(state).toBe("queued");
   expect(Date.parse(next_attempt_at)).toBeLessThan(Date.now() + 20_000);
-  mailServer().beforeSender = async () => {};
+  socket.destroy();
   work();
   await makeDue(queued.id);
   await becomes(queued.id, { state: "sent", attempts: 2 });
