@@ -14,14 +14,14 @@ test("itineraries are searched, filtered by tab, featured and deleted", async ({
   await staff.enter(page, `/admin/itineraries?q=${word}`);
   await expect(page.getByRole("tab", { name: "All (2)" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("columnheader")).toHaveText([
-    "Title",
-    "Location",
-    "Region",
-    "Category",
-    "Duration",
-    "Status",
-    "Featured",
-    "Actions",
+    /^Title/,
+    /^Location/,
+    /^Region/,
+    /^Category/,
+    /^Duration/,
+    /^Status/,
+    /^Featured/,
+    /^Actions/,
   ]);
   await page.getByRole("tab", { name: "Drafts (1)" }).click();
   await expect(rowOf(page, `${word} two`)).toBeVisible();
@@ -117,7 +117,7 @@ test("bulk actions publish and delete itineraries, and Undo reverts them", async
   const bar = page.getByRole("region", { name: "Chosen itineraries" });
   await bar.getByLabel("Select all on this page").check();
   // The bar stays visible when the list is scrolled.
-  await page.setViewportSize({ width: 1280, height: 360 });
+  await page.setViewportSize({ width: 1280, height: 540 });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(bar.getByText("2 selected")).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -247,6 +247,7 @@ test("the first Tab focuses the skip link; the header stays visible and links ho
     "Contact",
     "Privacy Policy",
     "Terms of Use",
+    "Accessibility",
   ]);
   await expect(footer(page).getByRole("link", { name: /^Powered by \S/ })).toHaveAttribute("href", /^https:/);
   for (const network of [/Instagram/, /TikTok/]) {

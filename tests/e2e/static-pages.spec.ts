@@ -37,11 +37,11 @@ test("the contact page lists every contact detail", async ({ page, site }) => {
 test("the about page has its sections and links to the listing", async ({ page, site }) => {
   await openPage(page, site.url, "/about-us", "About Us");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "The People Who Plan Your Trip",
     "Our Philosophy",
     "Grounded in Experience",
     "Focused on the Americas",
     "Travel Without the Stress",
-    "The People Who Plan Your Trip",
     "Why Travel With Us?",
     "Our Promise",
   ]);
