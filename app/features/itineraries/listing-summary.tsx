@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useRef } from "react";
 import { Await, Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import {
@@ -21,8 +21,14 @@ interface SummaryProps {
 
 /** The number of results, announced when it changes, and a chip to remove each filter. */
 export function ListingSummary({ view, content, onChoose, linkTo }: SummaryProps) {
+  const status = useRef<HTMLParagraphElement>(null);
   const hasFilterOrSearch = isNarrowed(view);
-  const links = { onChoose, linkTo };
+  // The clicked chip disappears with all others while the next results load, so the focus moves to their number.
+  const choose = (change: Partial<ListingView>) => {
+    onChoose(change);
+    status.current?.focus();
+  };
+  const links = { onChoose: choose, linkTo };
   // The surrounding elements stay while the next results load, because one of them may have the focus.
   const whenLoaded = (show: (results: ListingPage) => ReactNode) => (
     <Suspense key={writeView(view).toString()}>
@@ -37,7 +43,12 @@ export function ListingSummary({ view, content, onChoose, linkTo }: SummaryProps
           : ""
       }
     >
-      <p role="status" className={hasFilterOrSearch ? "mr-auto font-semibold max-md:basis-full" : "sr-only"}>
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={hasFilterOrSearch ? "mr-auto font-semibold max-md:basis-full" : "sr-only"}
+      >
         {whenLoaded(
           ({ total }) =>
             `${hasFilterOrSearch ? "Showing " : ""}${total} ${total === 1 ? "result" : "results"}`,
