@@ -2,7 +2,7 @@
 -- version has its amount, each acceptance its plan of payments. Versions and acceptances from before get theirs here,
 -- once, by the rules under which they were sent; their documents stay as they are.
 
-alter table public.proposal_lines add column amount bigint check (amount between 0 and 9007199254740991);
+alter table public.proposal_lines add column amount bigint check (amount >= 0);
 comment on column public.proposal_lines.amount is 'What the line costs, as in the document; null in a draft.';
 
 alter table public.proposal_versions
