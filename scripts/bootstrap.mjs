@@ -9,7 +9,7 @@ import { run } from "./run.mjs";
 /** Contains the hash of the sources of the last complete build. */
 const BUILD_STAMP = join(ROOT, "build/.calabash-built");
 const MIN_NPM_VERSION = 10;
-/** The most that the bundler takes, whatever Node's heap limit. */
+/** The most that the bundler takes. Node's heap limit does not change it. */
 const BUILD_MB = 1000;
 const LOCK = join(ROOT, ".cache/preparing");
 

@@ -29,7 +29,7 @@ create table public.papers (
   day integer check (day between 1 and 366),
   valid_until date check (valid_until >= '2000-01-01' and valid_until < '3000-01-01'),
   path text not null unique,
-  -- These five come from the file, whatever the caller says.
+  -- These five come from the file, never from the caller.
   content_type text not null default '',
   size bigint not null default 0,
   sha256 text not null default '',

@@ -30,7 +30,7 @@ interface Case {
   readonly choices: readonly string[];
 }
 
-/** Stores documents as sent, whatever they say, each with a link that has the document's hash. */
+/** Stores documents as sent, also false ones, each with a link that has the document's hash. */
 async function storeSent(documents: readonly ProposalDocument[]) {
   const rows = await Promise.all(
     documents.map(async (document) => {

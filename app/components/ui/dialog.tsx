@@ -42,7 +42,7 @@ export function Dialog({
             event.preventDefault();
             panel.current?.focus();
           }}
-          // Radix returns the focus only to its own trigger. FocusKeeper returns it to whatever opened the dialog.
+          // Radix returns the focus only to its own trigger. FocusKeeper returns it to the control that opened the dialog.
           onCloseAutoFocus={(event) => event.preventDefault()}
           className={isFullScreen ? FULL_SCREEN_STYLE : `${DIALOG_PANEL_STYLE} ${width}`}
         >

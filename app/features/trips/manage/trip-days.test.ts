@@ -28,7 +28,7 @@ it("tripEndDate follows from the first day and the number of days, and is empty 
 const dates = { start_date: "2027-03-02", end_date: "2027-03-03" };
 const titles = (stored: ReturnType<typeof daysToStore>) => stored?.map(({ day, title }) => `${day} ${title}`);
 
-it("the days that staff wrote all stay, whatever the dates", () => {
+it("the days that staff wrote all stay if the dates change", () => {
   expect(daysToStore({ ...dates, days }, [])).toEqual(days);
   expect(daysToStore({ ...dates, days, end_date: "2027-03-09" }, [])).toEqual(days);
 });
