@@ -9,14 +9,15 @@ import {
   freezeDocument,
   parseDocument,
 } from "#domain/proposals/document.ts";
-import { planAt } from "#domain/proposals/payment-plan.ts";
+import { dateOf, planAt } from "#domain/proposals/payment-plan.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A UTC date this many days from now; far enough away for time zones not to matter. */
-export const inDays = (count: number) => addDays(new Date().toISOString().slice(0, 10), count);
+/** The agency's date, which for some hours of each day is not the date in UTC, this many days from now. */
+export const inDays = (count: number) =>
+  addDays(dateOf(new Date().toISOString(), brand.contact.timeZone), count);
 
 export const lineKey = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
 
