@@ -126,7 +126,7 @@ it("the list of proposals sent, viewed or accepted since a given time has as man
   ]);
   // Without `happened`, proposals created since that time are listed.
   expect(await listProposals("", { since })).toHaveLength(6);
-  expect(await listProposals("", { since: inDays(1) })).toEqual([]);
+  expect(await listProposals("", { since: inDays(2) })).toEqual([]);
   await owner`update public.proposal_versions set sent_at = sent_at + interval '40 days' where proposal_id = ${overdue?.proposalId}`;
   await owner`update public.proposal_versions set first_viewed_at = null`;
   await owner`update public.proposal_acceptances set accepted_at = accepted_at + interval '40 days' where proposal_id = ${accepted?.proposalId}`;
@@ -155,7 +155,7 @@ it("proposal_figures() counts open and won proposals, and averages the days sinc
   await database().owner`update public.requests set created_at = created_at - interval '3 days'`;
   const { data: slower } = await admin.client.rpc("proposal_figures");
   expect(slower).toMatchObject({ days_to_proposal: 3, days_to_acceptance: 3 });
-  const { data: later } = await admin.client.rpc("proposal_figures", { since: inDays(1) });
+  const { data: later } = await admin.client.rpc("proposal_figures", { since: inDays(2) });
   expect(later).toMatchObject({ waiting: 2, sent: 0, accepted: 0, won: [], days_to_proposal: null });
 });
 
