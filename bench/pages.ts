@@ -47,6 +47,7 @@ try {
         runs.map((run) => run[name] ?? 0).sort((a, b) => a - b)[Math.floor(RUNS / 2)];
       const medians = Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(name)]));
       rows.push({ path, throttling, ...medians });
+      console.info(JSON.stringify(rows.at(-1)));
     }
   }
   console.table(rows);
