@@ -157,9 +157,9 @@ export function paymentPlan(
     // A negative balance is asked for with the first part.
     return { what, amount: total - (index === 0 || settled > before ? settled : before), date: due_on };
   });
-  const owed = currenciesOf(payments).map((code) => ({
-    currency: code,
-    amount: paidIn(payments, code) - (code === currency ? total : 0n),
+  const owed = paidAmounts(payments).map((paid) => ({
+    ...paid,
+    amount: paid.amount - (paid.currency === currency ? total : 0n),
   }));
   return {
     total,
@@ -185,10 +185,12 @@ export const currenciesOf = (payments: readonly Payment[]): readonly string[] =>
   ...new Set(payments.map(({ currency }) => currency)),
 ];
 
-const paidIn = (payments: readonly Payment[], currency: string): bigint => {
-  const { received, refunded } = sumPayments(payments, currency);
-  return received - refunded;
-};
+/** What was paid and not paid back. */
+export const paidAmounts = (payments: readonly Payment[]): readonly Money[] =>
+  currenciesOf(payments).map((currency) => {
+    const { received, refunded } = sumPayments(payments, currency);
+    return { currency, amount: received - refunded };
+  });
 
 export function sumPayments(payments: readonly Payment[], wanted: string): Received {
   let received = 0n;

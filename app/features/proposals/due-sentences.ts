@@ -1,29 +1,32 @@
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import type { PaymentPlan } from "#domain/proposals/payment-plan.ts";
+import { type Payment, type PaymentPlan, paidAmounts } from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
 /**
  * Sentences that state which amounts are due, and when. They omit amounts that are zero or paid. `plan` is set once the
- * proposal is accepted.
+ * proposal is accepted; before, there are payments if an earlier acceptance was voided.
  */
 export function dueSentences(
   document: ProposalDocument,
   choices: readonly string[],
-  plan?: PaymentPlan,
+  plan: PaymentPlan | undefined,
+  payments: readonly Payment[],
 ): string {
   const texts = pageTexts[document.language];
   if (plan) return remainingSentences(document, plan);
-  const { payments } = pricesOf(document, choices);
-  if (payments.length === 0) return texts.nothingDue;
-  const sentences = payments.map(({ text, when, days, what }) => {
+  const parts = pricesOf(document, choices).payments;
+  const sentences = parts.map(({ text, when, days, what }) => {
     if (when === null && days !== undefined) return texts.dueAfterAcceptance(text, days);
-    return what === "balance" && payments.length > 1
+    return what === "balance" && parts.length > 1
       ? texts.remainderDue(text, when)
       : texts.amountDue(text, when);
   });
+  if (parts.length === 0) sentences.push(texts.nothingDue);
+  for (const { amount, currency } of paidAmounts(payments))
+    if (amount > 0n) sentences.push(`${texts.paid}: ${formatMoney(amount, currency, document.language)}.`);
   return sentences.join(" ");
 }
 

@@ -10,7 +10,7 @@ import { formatDate } from "#domain/proposals/dates.ts";
 import { describeDayFactsIn } from "#domain/proposals/day-facts.ts";
 import { cancellationStepTexts } from "#domain/proposals/describe-differences.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import type { PaymentPlan } from "#domain/proposals/payment-plan.ts";
+import type { Payment, PaymentPlan } from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
@@ -21,6 +21,8 @@ interface DocumentProps {
   onToggle?: ((key: string) => void) | undefined;
   /** Outstanding payments of an accepted proposal. */
   plan?: PaymentPlan | undefined;
+  /** Before an acceptance, what was paid for one that was voided. */
+  payments?: readonly Payment[];
   /** True if the proposal was declined, withdrawn or expired. Then nothing is due. */
   isOver?: boolean;
   /** Keys of lines whose price is missing or invalid. Used only in the editor. */
@@ -33,13 +35,14 @@ export function ProposalDocumentView({
   choices,
   onToggle,
   plan,
+  payments = [],
   isOver = false,
   unpriced,
 }: DocumentProps) {
   const documentLabels = labels[document.language];
   return (
     <div className="flex flex-col gap-10">
-      <PriceBox {...{ document, choices, plan, isOver }} />
+      <PriceBox {...{ document, choices, plan, payments, isOver }} />
       <LongText title={documentLabels.introduction} text={document.introduction} isTitleHidden />
       <PriceLines {...{ document, choices, onToggle, unpriced }} isSettled={plan !== undefined} />
       <div className="grid gap-8 sm:grid-cols-2">
@@ -60,8 +63,9 @@ function PriceBox({
   document,
   choices,
   plan,
+  payments = [],
   isOver,
-}: Pick<DocumentProps, "document" | "choices" | "plan" | "isOver">) {
+}: Pick<DocumentProps, "document" | "choices" | "plan" | "payments" | "isOver">) {
   const texts = pageTexts[document.language];
   const prices = pricesOf(document, choices);
   return (
@@ -85,7 +89,7 @@ function PriceBox({
           </div>
         ))}
       </dl>
-      {!isOver && <p className="mt-4 text-lg">{dueSentences(document, choices, plan)}</p>}
+      {!isOver && <p className="mt-4 text-lg">{dueSentences(document, choices, plan, payments)}</p>}
     </section>
   );
 }

@@ -129,6 +129,7 @@ function LoadedProposal({ access, fetch, proposal, newerDifferences, onNewerVers
           document={document}
           choices={choices}
           plan={plan}
+          payments={proposal.payments}
           isOver={!isAnswerable && !acceptance}
           onToggle={
             isAnswerable

@@ -173,6 +173,7 @@ function SentDocument({
         <ProposalDocumentView
           {...{ document, choices }}
           plan={plan ?? undefined}
+          payments={staffProposal.payments}
           isOver={state === "declined" || state === "withdrawn"}
         />
       </div>
