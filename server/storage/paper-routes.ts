@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { paperExtensions } from "#domain/paper-types.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 import type { Log } from "#server/process/log.ts";
@@ -36,13 +37,14 @@ export function createPaperRoutes({ store, clientOf, service, folder, log }: Pap
     const { data, error, status } = await callerOf(c).rpc("open_paper", { path });
     if (error) throw refusalOf(error, status);
     const paper = openedPaper.parse(data);
-    const body = paper && (await store.get(path));
-    if (!paper || !body) throw storageErrors.noObject();
+    // A body that nobody reads would keep its connection to the store.
+    const body = paper && c.req.method !== "HEAD" ? await store.get(path) : null;
+    if (!paper || (!body && c.req.method !== "HEAD")) throw storageErrors.noObject();
     return new Response(body, {
       headers: {
         "content-type": paper.content_type,
         "content-length": String(paper.size),
-        "content-disposition": `attachment; filename*=UTF-8''${fileNameOf(paper.title, path)}`,
+        "content-disposition": `attachment; filename*=UTF-8''${fileNameOf(paper.title, paper.content_type)}`,
         "cache-control": "private, no-store",
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -102,11 +104,11 @@ function refusalOf({ code, message }: { code: string; message: string }, status:
   return new StorageError(status === 422 ? 422 : 400, "InvalidKey", message);
 }
 
-/** A title as the name of a download, with the extension of the stored file. */
-function fileNameOf(title: string, path: string): string {
-  const extension = /\.[a-z0-9]{1,5}$/i.exec(path)?.[0] ?? "";
+/** A title as the name of a download. Its extension says what the bytes are, whatever the uploader called the file. */
+function fileNameOf(title: string, contentType: string): string {
   const name = title.replace(/[\p{Cc}/\\:*?"<>|]/gu, " ").trim() || "paper";
-  return encodeURIComponent(`${name.slice(0, 100)}${extension}`).replace(
+  const start = name.slice(0, 100).replace(/[\ud800-\udbff]$/, "");
+  return encodeURIComponent(`${start}${paperExtensions[contentType] ?? ""}`).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
+import { paperExtensions } from "#domain/paper-types.ts";
 import { StorageError, storageErrors } from "#server/storage/storage-errors.ts";
 
 export const MAX_PAPER_BYTES = 20 * 1024 * 1024;
@@ -10,8 +11,6 @@ export const MAX_PAPER_BYTES = 20 * 1024 * 1024;
 const FORM_BYTES = 64 * 1024;
 /** The longest beginning of a file that `file-type` asks for. */
 const SNIFFED_BYTES = 4100;
-
-const PAPER_TYPES: readonly string[] = ["application/pdf", "image/jpeg", "image/png", "image/webp"];
 
 const tooLarge = () =>
   new StorageError(413, "Payload too large", "The file is too large: a paper has at most 20 MB.");
@@ -99,7 +98,7 @@ async function describePaper(
 /** The kind of a file by its bytes; its name and the browser's claim do not count. */
 async function readType(head: Uint8Array): Promise<string> {
   const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? "";
-  if (PAPER_TYPES.includes(mime)) return mime;
+  if (Object.hasOwn(paperExtensions, mime)) return mime;
   throw new StorageError(
     415,
     "invalid_mime_type",
@@ -117,12 +116,22 @@ async function findFile(body: FileHandle, boundary: string | undefined) {
     const { buffer, bytesRead } = await body.read(Buffer.alloc(length), 0, length, position);
     return buffer.subarray(0, bytesRead);
   };
-  const beginning = await readAt(0, FORM_BYTES);
-  const header = /content-disposition:[^\r\n]*\bfilename\*?=/i.exec(beginning.toString("latin1"));
-  const start = header ? beginning.indexOf("\r\n\r\n", header.index) + 4 : 3;
+  const start = startOfFile(await readAt(0, FORM_BYTES), `--${boundary}`);
   // Only short fields may follow the file, so that its end is near the end of the body.
   const from = Math.max(start, size - FORM_BYTES);
-  const length = start > 3 ? (await readAt(from, FORM_BYTES)).indexOf(`\r\n--${boundary}`) : -1;
+  const length = start > 0 ? (await readAt(from, FORM_BYTES)).indexOf(`\r\n--${boundary}`) : -1;
   if (length < 0) throw storageErrors.badRequest("The form contains no complete file.");
   return { start, end: from + length };
+}
+
+/** Where the first part with a file name begins; 0 if there is none. */
+function startOfFile(beginning: Buffer, delimiter: string): number {
+  let part = beginning.indexOf(delimiter);
+  while (part >= 0) {
+    const end = beginning.indexOf("\r\n\r\n", part);
+    if (end < 0) return 0;
+    if (/\bfilename\*?=/i.test(beginning.toString("latin1", part, end))) return end + 4;
+    part = beginning.indexOf(delimiter, end);
+  }
+  return 0;
 }

@@ -181,6 +181,11 @@ begin
     + (select count(*) from private.paper_files f where f.trip_id = trip and f.attached_at is null) >= 100 then
     raise exception 'A trip has at most 100 papers. Delete one first.' using errcode = 'PT422';
   end if;
+  -- The files of deleted papers fill the disk until they are removed.
+  if not (private.is_service() or private.is_admin())
+    and (select count(*) from private.paper_files f where f.trip_id = trip and f.by_traveler) >= 200 then
+    raise exception 'Too many papers were added and deleted. Try again in an hour.' using errcode = 'PT422';
+  end if;
   insert into private.paper_files (path, trip_id, by_traveler, uploaded_by)
   values (wanted, trip, not (private.is_service() or private.is_admin()), private.live_user_id())
   on conflict do nothing;

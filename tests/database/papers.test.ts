@@ -223,7 +223,7 @@ describe("a file that is refused leaves nothing behind", () => {
 it("a form may have fields before and after the file", async () => {
   const path = `${await addTrip()}/a.pdf`;
   const form = new FormData();
-  form.append("cacheControl", "3600");
+  form.append("cacheControl", '3600\r\ncontent-disposition: form-data; filename="not this"\r\n\r\n');
   form.append("", new File([PDF], "wrong.txt"));
   form.append("metadata", "{}");
   const response = await app.request(`/storage/v1/object/papers/${path}`, {
@@ -243,6 +243,32 @@ it("a trip has at most 100 papers", async () => {
   expect((await bucketOf(people.admin).upload(`${trip}/101.pdf`, PDF)).error?.message).toBe(
     "A trip has at most 100 papers. Delete one first.",
   );
+});
+
+it("a traveler who adds and deletes papers again and again is stopped until their files are removed", async () => {
+  const trip = await addTrip();
+  await database().owner`
+    insert into private.paper_files (path, trip_id, by_traveler, stored_at, attached_at)
+    select ${trip} || '/' || n || '.pdf', ${trip}::uuid, true, now(), now() from generate_series(1, 200) n`;
+  const { error } = await bucketOf(people.user).upload(`${trip}/201.pdf`, PDF);
+  expect(error?.message).toBe("Too many papers were added and deleted. Try again in an hour.");
+  expect((await bucketOf(people.admin).upload(`${trip}/201.pdf`, PDF)).error).toBeNull();
+});
+
+it("a download is named after its bytes and its title, however they were uploaded", async () => {
+  const trip = await addTrip();
+  const title = `${"x".repeat(99)}🏝`;
+  const paper = await addPaper(people.user, trip, title, `${trip}/page.html`);
+  const url = `/storage/v1/object/papers/${paper.path}`;
+  const headers = { authorization: `Bearer ${people.admin.token}` };
+  const response = await app.request(url, { headers });
+  expect(response.headers.get("content-disposition")).toBe(
+    `attachment; filename*=UTF-8''${"x".repeat(99)}.pdf`,
+  );
+  await response.body?.cancel();
+  // Nobody would read the body, which would keep its connection to the store.
+  const unreadable = appWith({ ...store, get: () => Promise.reject(new Error("opened")) });
+  expect((await unreadable.request(url, { headers, method: "HEAD" })).status).toBe(200);
 });
 
 it("a newer version replaces an older one, which staff still open", async () => {

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { AppError, toAppError, UnreachableError } from "#app/lib/app-error.ts";
 import { newId } from "#app/lib/new-id.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { paperExtensions } from "#domain/paper-types.ts";
 
 export const PAPER_KINDS: Readonly<Record<string, string>> = {
   ticket: "Ticket",
@@ -13,14 +14,14 @@ export const PAPER_KINDS: Readonly<Record<string, string>> = {
 };
 
 /** An iPhone converts its photos to JPEG for a field that asks for these. */
-export const PAPER_TYPES = "application/pdf,image/jpeg,image/png,image/webp";
+export const PAPER_TYPES = Object.keys(paperExtensions).join();
 
 async function readPapers(client: DataClient, tripId: string) {
   const [papers, keptUntil] = await Promise.all([
     client
       .from("papers")
       .select(
-        "id, trip_id, title, kind, day, valid_until, path, by_traveler, replaced_by, replaced_at, updated_at",
+        "id, trip_id, title, kind, day, valid_until, path, content_type, by_traveler, replaced_by, replaced_at, updated_at",
       )
       .eq("trip_id", tripId)
       .order("day", { nullsFirst: true })
@@ -76,9 +77,9 @@ export async function deletePaper(client: DataClient, id: string) {
   if (error) throw toAppError(error);
 }
 
-/** The title with the extension of the file. */
-export const paperFileName = ({ title, path }: Pick<Paper, "title" | "path">) =>
-  `${title}${/\.\w+$/.exec(path)?.[0] ?? ""}`;
+/** The title with the extension of what the file is. */
+export const paperFileName = ({ title, content_type }: Pick<Paper, "title" | "content_type">) =>
+  `${title}${paperExtensions[content_type] ?? ""}`;
 
 /** The file of a paper, for a caller who may read it. */
 export const fetchPaper = async (fetch: Fetch, path: string): Promise<Blob> =>
