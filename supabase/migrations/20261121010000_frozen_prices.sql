@@ -5,11 +5,52 @@
 alter table public.proposal_lines add column amount bigint check (amount >= 0);
 comment on column public.proposal_lines.amount is 'What the line costs, as in the document; null in a draft.';
 
+-- Payments and cancellation steps are as narrow as domain/proposals/schema.ts reads them.
+create function private.is_whole_number(value jsonb, lowest bigint, highest bigint) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' and value::text ~ '^[0-9]{1,15}$'
+    then value::text::bigint between lowest and highest else false end
+$$;
+
+create function private.are_payment_terms(terms jsonb) returns boolean
+language sql immutable strict set search_path = ''
+as $$
+  select jsonb_typeof(terms) = 'array' and jsonb_array_length(terms) <= 24 and coalesce(bool_and(coalesce(
+    jsonb_typeof(t.term) = 'object'
+    and t.term - array['percent', 'amount', 'on', 'after_acceptance', 'before_departure'] = '{}'
+    and (t.term ? 'percent')::integer + (t.term ? 'amount')::integer = (t.place < jsonb_array_length(terms))::integer
+    and (t.term ? 'on')::integer + (t.term ? 'after_acceptance')::integer + (t.term ? 'before_departure')::integer <= 1
+    and (not t.term ? 'percent' or private.is_whole_number(t.term -> 'percent', 1, 99))
+    and (not t.term ? 'amount' or private.is_whole_number(t.term -> 'amount', 1, 10000000000000))
+    and (not t.term ? 'after_acceptance' or private.is_whole_number(t.term -> 'after_acceptance', 0, 365))
+    and (not t.term ? 'before_departure' or private.is_whole_number(t.term -> 'before_departure', 0, 365))
+    and (not t.term ? 'on' or (t.term ->> 'on' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$' and (t.term ->> 'on')::date is not null)),
+    false)), false)
+    and coalesce(sum(case when private.is_whole_number(t.term -> 'percent', 1, 99)
+      then (t.term ->> 'percent')::integer end), 0) <= 100
+  from jsonb_array_elements(terms) with ordinality as t (term, place)
+$$;
+
+-- From the earliest to the day of departure.
+create function private.are_cancellation_steps(steps jsonb) returns boolean
+language sql immutable strict set search_path = ''
+as $$
+  select jsonb_typeof(steps) = 'array' and jsonb_array_length(steps) <= 24 and coalesce(bool_and(coalesce(
+    jsonb_typeof(s.step) = 'object' and s.step - array['days_before', 'percent'] = '{}'
+    and private.is_whole_number(s.step -> 'days_before', 0, 365) and private.is_whole_number(s.step -> 'percent', 0, 100)
+    and (s.before is null or (
+      s.step -> 'days_before' < s.before -> 'days_before' and s.step -> 'percent' >= s.before -> 'percent')),
+    false)), true)
+  from (
+    select e.step, lag(e.step) over (order by e.place) as before
+    from jsonb_array_elements(steps) with ordinality as e (step, place)
+  ) s
+$$;
+
 alter table public.proposal_versions
-  add column payments jsonb
-    check (jsonb_typeof(payments) = 'array' and jsonb_array_length(payments) between 1 and 24),
-  add column cancellation_steps jsonb
-    check (jsonb_typeof(cancellation_steps) = 'array' and jsonb_array_length(cancellation_steps) <= 24);
+  add column payments jsonb check (private.are_payment_terms(payments)),
+  add column cancellation_steps jsonb check (private.are_cancellation_steps(cancellation_steps));
 comment on column public.proposal_versions.payments is
   'The parts of the price and their days (paymentTerm in domain/proposals/schema.ts); null for deposit and balance.';
 comment on column public.proposal_versions.cancellation_steps is

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
+import { draftFields } from "#domain/proposals/schema.ts";
 import { itinerary, type Row } from "#tests/database/example-rows.ts";
 import { agencyPerFile } from "#tests/support/agency-per-file.ts";
 import { FIELDS, inDays, LINES, lineKey } from "#tests/support/proposals.ts";
@@ -158,6 +160,68 @@ describe("saving a draft", () => {
     const version = await versionOf(versionId);
     expect(version).toMatchObject({ state: "draft", number: 1, document: null, sent_at: null });
     expect(version.proposal_id).toBe(proposalId);
+  });
+
+  const rest = {};
+  it.each<[Row]>([
+    [{ payments: [rest] }],
+    [
+      {
+        payments: [
+          { percent: 20, after_acceptance: 7 },
+          { amount: 5000, before_departure: 60 },
+          { on: "2027-03-01" },
+        ],
+      },
+    ],
+    [{ payments: [] }],
+    [{ payments: {} }],
+    [{ payments: [7, rest] }],
+    [{ payments: [{ percent: 20 }] }],
+    [{ payments: [{ percent: 20, amount: 1 }, rest] }],
+    [{ payments: [{ percent: 60 }, { percent: 60 }, rest] }],
+    [{ payments: [{ percent: "20" }, rest] }],
+    [{ payments: [{ percent: 0.5 }, rest] }],
+    [{ payments: [{ amount: -1 }, rest] }],
+    [{ payments: [{ amount: 1e300 }, rest] }],
+    [{ payments: [{ percent: 20, on: "2027-02-30" }, rest] }],
+    [{ payments: [{ percent: 20, on: "20270-02-01" }, rest] }],
+    [{ payments: [{ percent: 20, on: "2027-02-01", after_acceptance: 1 }, rest] }],
+    [{ payments: [{ percent: 20, color: "red" }, rest] }],
+    [{ payments: Array(25).fill(rest) }],
+    [
+      {
+        cancellation_steps: [
+          { days_before: 60, percent: 10 },
+          { days_before: 30, percent: 10 },
+        ],
+      },
+    ],
+    [{ cancellation_steps: [] }],
+    [
+      {
+        cancellation_steps: [
+          { days_before: 30, percent: 10 },
+          { days_before: 60, percent: 20 },
+        ],
+      },
+    ],
+    [
+      {
+        cancellation_steps: [
+          { days_before: 60, percent: 20 },
+          { days_before: 30, percent: 10 },
+        ],
+      },
+    ],
+    [{ cancellation_steps: [{ days_before: 366, percent: 10 }] }],
+    [{ cancellation_steps: [{ days_before: 60 }] }],
+    [{ cancellation_steps: "all" }],
+  ])("with %j is refused if the editor could not read it", async (fields) => {
+    const { versionId } = await agency().draft();
+    const saving = { version_id: versionId, revision: 2, fields: fields as never };
+    const { error } = await admin().client.rpc("save_proposal_draft", saving);
+    expect(error === null).toBe(draftFields.safeParse({ ...DRAFT_FIELDS, ...fields }).success);
   });
 
   it.each<[string, Row, readonly Row[]]>([
