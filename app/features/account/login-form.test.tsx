@@ -54,6 +54,16 @@ test("the email typed at the login is kept on the page for a forgotten password,
   }
 });
 
+test.each([
+  ["/login?next=/admin/requests", false],
+  ["/login?next=/my-itineraries", true],
+])("%s speaks to travelers: %s", async (path, isForTravelers) => {
+  renderLogin(undefined, path);
+  await screen.findByLabelText("Email");
+  expect(screen.queryByText(/See your trips/) !== null).toBe(isForTravelers);
+  expect(screen.queryByRole("link", { name: "ask us anything" }) !== null).toBe(isForTravelers);
+});
+
 const origin = "https://calabash.example";
 const pathAfterLogin = (isAdmin: boolean, next: string | null) => landingPath({ isAdmin, next, origin });
 

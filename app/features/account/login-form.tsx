@@ -25,7 +25,7 @@ export function LoginForm() {
   const [error, setError] = useState<string | null>(null);
   const [email, setEmail] = useState(usePreviouslyTypedEmail());
   const [parameters] = useSearchParams();
-  // The back office says why in a toast.
+  // Staff: the back office says why in a toast.
   const isFromAdmin = parameters.get("next")?.startsWith("/admin") ?? false;
   const isSignedIn = session.status === "signed-in";
   const isLoggingIn = useRef(false);
@@ -51,7 +51,7 @@ export function LoginForm() {
     return <CheckingSession />;
   }
   return (
-    <AccountPage title="Log in" intro="See your trips and follow your requests.">
+    <AccountPage title="Log in" intro={isFromAdmin ? undefined : "See your trips and follow your requests."}>
       <form method="post" onSubmit={submit} className="flex flex-col gap-5">
         {parameters.has("next") && !isFromAdmin && !error && <Notice tone="info">Log in to continue.</Notice>}
         {error && <Notice tone="error">{error}</Notice>}
@@ -65,13 +65,15 @@ export function LoginForm() {
         <Button type="submit" size="lg" disabled={isBusy}>
           {isBusy ? "Logging in..." : "Log in"}
         </Button>
-        <p className="text-ink-soft text-sm">
-          No account? You get one with your first trip. Until then{" "}
-          <Link to="/contact" className="font-semibold text-sea underline underline-offset-4">
-            ask us anything
-          </Link>{" "}
-          without one.
-        </p>
+        {!isFromAdmin && (
+          <p className="text-ink-soft text-sm">
+            No account? You get one with your first trip. Until then{" "}
+            <Link to="/contact" className="font-semibold text-sea underline underline-offset-4">
+              ask us anything
+            </Link>{" "}
+            without one.
+          </p>
+        )}
       </form>
     </AccountPage>
   );
