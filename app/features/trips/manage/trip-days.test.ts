@@ -44,7 +44,7 @@ it("a new trip gets the itinerary's days in the number of its dates", () => {
 
 it("describeOwnDays says that surplus days stay, and that missing days are to be written", () => {
   expect(describeOwnDays(4, 5)).toBe(
-    "The dates are for 4 days, and 5 are planned. All of them stay: change the dates, or remove days below.",
+    "The dates are for 4 days, and 5 are planned. All of them stay: change the dates, or remove days.",
   );
   expect(describeOwnDays(2, 1)).toBe(
     "The dates are for 2 days, and 1 is planned. The others are still to be written.",

@@ -44,6 +44,6 @@ export function describeOwnDays(dates: number, days: number): string | null {
   if (dates === days) return null;
   const comparison = `The dates are for ${inDays(dates)}, and ${days} ${days === 1 ? "is" : "are"} planned.`;
   return days > dates
-    ? `${comparison} All of them stay: change the dates, or remove days below.`
+    ? `${comparison} All of them stay: change the dates, or remove days.`
     : `${comparison} The others are still to be written.`;
 }

@@ -10,10 +10,11 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { RecordHeading } from "#app/components/record-heading.tsx";
 import { TripDifferences } from "#app/components/trip-differences.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { oneTrip, tripAgreement } from "#app/features/trips/manage/manage-trips.data.ts";
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
-import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
+import { countTripDays, describeOwnDays } from "#app/features/trips/manage/trip-days.ts";
 import { EditTripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripMoney } from "#app/features/trips/manage/trip-money.tsx";
 import { TripPapers } from "#app/features/trips/manage/trip-papers.tsx";
@@ -109,8 +110,11 @@ function TripHeader({ trip }: { trip: TripDetails }) {
 
 function TripDaysPanel({ trip }: { trip: TripDetails }) {
   const days = trip.days ?? [];
+  const dates = countTripDays(trip.start_date, trip.end_date) ?? 0;
+  const misfit = days.length > 0 && describeOwnDays(dates, days.length);
   return (
     <Panel title="Days">
+      {misfit && <Notice tone="info">{misfit}</Notice>}
       {days.length === 0 && <p className="text-ink-soft">No days yet. Choose 'Edit trip' to add them.</p>}
       <ol className="flex flex-col gap-2">
         {days.map(({ day, title, description }) => (
