@@ -1,5 +1,6 @@
 import { expect, it, test } from "vitest";
-import { colleagueName, initials, ownerName, staffName } from "#app/lib/owner-name.ts";
+import { fakeFetch, fakeSession } from "#app/lib/back-office.fixture.tsx";
+import { colleagueName, initials, ownerName, readStaffNames, staffName } from "#app/lib/owner-name.ts";
 
 it("ownerName tells apart no owner, a colleague, a former colleague and a team that is still loading", () => {
   const team = new Map([["1", "Marva Clarke"]]);
@@ -14,6 +15,16 @@ it("colleagueName is a colleague's name, or the part of the address before the @
     "Marva Clarke",
   );
   expect(colleagueName({ email: "marva@calabash.test", first_name: "", last_name: "" })).toBe("marva");
+});
+
+it("the names of colleagues are read once for a whole page", async () => {
+  const marva = { id: "1", email: "marva@agency.test", first_name: "Marva", last_name: "Clarke" };
+  const { fetch, sent } = fakeFetch(() => Response.json([marva]));
+  const { data } = fakeSession(fetch);
+  const [names] = await Promise.all([readStaffNames(data), readStaffNames(data)]);
+  await readStaffNames(data);
+  expect(names?.get("1")).toBe("Marva Clarke");
+  expect(sent).toHaveLength(1);
 });
 
 it("initials are the first letters of the first and the last word of a name", () => {

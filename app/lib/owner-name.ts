@@ -1,4 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
 import { toAppError } from "#app/lib/app-error.ts";
+import { queryClient } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** The name of the owner of a request or proposal; empty while the team is loading. */
@@ -35,15 +37,23 @@ export const initials = (name: string): string =>
 /** Names of staff by account id and by e-mail address. */
 export type StaffNames = ReadonlyMap<string, string>;
 
-export async function readStaffNames(client: DataClient): Promise<StaffNames> {
+/** Everyone with the admin role. One read serves all parts of a page that name a colleague. */
+export const staff = (client: DataClient) =>
+  queryOptions({
+    queryKey: ["admin", "users", "staff"],
+    queryFn: () => listStaff(client),
+    staleTime: 60_000,
+  });
+
+async function listStaff(client: DataClient) {
   const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
   if (error) throw toAppError(error);
-  return new Map(
-    data.flatMap((person) => {
-      const name = colleagueName(person);
-      return [[person.id, name] as const, ...(person.email ? [[person.email, name] as const] : [])];
-    }),
-  );
+  return data.map((person) => ({ id: person.id, email: person.email, name: colleagueName(person) }));
+}
+
+export async function readStaffNames(client: DataClient): Promise<StaffNames> {
+  const people = await queryClient.fetchQuery(staff(client));
+  return new Map(people.flatMap(({ id, email, name }) => [[id, name] as const, [email, name] as const]));
 }
 
 /** The name of a colleague; for a former colleague, the part of the address before the @. */

@@ -8,10 +8,10 @@ import {
   assignAccount,
   languages,
   listPlanners,
-  listStaffAccounts,
   plannerForm,
 } from "#app/features/planners/manage/manage-planners.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
+import { staff } from "#app/lib/owner-name.ts";
 import type { FieldProps } from "#app/lib/use-record-form.ts";
 import { describePlaces } from "#domain/choose-planner.ts";
 import { countries, regions } from "#domain/itinerary-lists.ts";
@@ -140,11 +140,7 @@ function ReplyTimeField(field: FieldProps) {
 }
 
 function AccountField(field: FieldProps) {
-  const client = useAdminClient();
-  const accounts = useQuery({
-    queryKey: ["admin", "staff-accounts"],
-    queryFn: () => listStaffAccounts(client),
-  });
+  const accounts = useQuery(staff(useAdminClient()));
   // The field takes its value when it appears, so its options must be there.
   if (accounts.isPending) return <Skeleton className="h-24" />;
   return (

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
-import { colleagueName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const names = z.array(z.string());
@@ -39,14 +38,6 @@ export async function listPlanners(client: DataClient) {
   const { data, error } = await client.from("planners").select(COLUMNS).order("display_order").order("name");
   const planners = data?.map(({ accounts, ...planner }) => ({ ...planner, account: accounts[0]?.id ?? "" }));
   return { data: planners ?? null, error };
-}
-
-const MAX_STAFF = 1000;
-
-export async function listStaffAccounts(client: DataClient) {
-  const { data, error } = await client.rpc("list_users", { page_size: MAX_STAFF, only_admins: true });
-  if (error) throw toAppError(error);
-  return data.map((user) => ({ id: user.id, name: colleagueName(user) }));
 }
 
 /**

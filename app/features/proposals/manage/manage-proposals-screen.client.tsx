@@ -10,7 +10,6 @@ import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { type ListedProposal, listedTotal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import {
-  owners,
   PROPOSALS_PER_PAGE,
   proposalsPage,
 } from "#app/features/proposals/manage/manage-proposals.queries.ts";
@@ -23,7 +22,7 @@ import {
 } from "#app/features/proposals/manage/state-names.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/date-format.ts";
-import { ownerName } from "#app/lib/owner-name.ts";
+import { ownerName, staff } from "#app/lib/owner-name.ts";
 import { PERIODS, startOfPeriod } from "#app/lib/periods.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
@@ -37,7 +36,7 @@ export function ProposalsScreen() {
   const listing = useQuery(
     proposalsPage(client, { search: q, condition: state, owner, happened, since }, page),
   );
-  const team = useQuery(owners(client));
+  const team = useQuery(staff(client));
   const nameById = new Map((team.data ?? []).map(({ id, name }) => [id, name]));
   return (
     <>

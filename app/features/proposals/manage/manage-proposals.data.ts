@@ -3,7 +3,7 @@ import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, fetchFile } from "#app/lib/call-function.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
-import { colleagueName, readStaffNames } from "#app/lib/owner-name.ts";
+import { readStaffNames } from "#app/lib/owner-name.ts";
 import { readSetting } from "#app/lib/site-settings.ts";
 import { asObject } from "#domain/as-object.ts";
 import { NOTHING_SEEN, type Seen } from "#domain/changed-since.ts";
@@ -76,12 +76,6 @@ export function listedTotal({ currency, total, offer }: ListedPrice): string {
 }
 
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>["proposals"][number];
-
-export async function listOwners(client: DataClient) {
-  const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
-  if (error) throw toAppError(error);
-  return data.map((person) => ({ id: person.id, name: colleagueName(person) }));
-}
 
 /** Everything about one proposal; row-level security restricts it to staff. */
 export async function readProposalForStaff(client: DataClient, id: string) {

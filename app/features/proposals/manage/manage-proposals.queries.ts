@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import {
   listCatalogImages,
-  listOwners,
   listProposals,
   listProposalsOfRequest,
   type ProposalListView,
@@ -21,7 +20,6 @@ export const manageProposalKeys = {
   all: ["admin", "proposals"] as const,
   list: (view: ProposalListView, page: number) => [...manageProposalKeys.all, "list", view, page] as const,
   one: (id: string) => [...manageProposalKeys.all, "one", id] as const,
-  owners: ["admin", "proposals", "owners"] as const,
   templates: ["admin", "proposals", "templates"] as const,
 };
 
@@ -55,9 +53,6 @@ export const mailsOfProposal = (client: DataClient, proposal: StaffProposal["pro
     queryFn: () => readProposalMails(client, proposal),
     refetchInterval: ({ state: { data } }) => (isBeingSent(data?.latestMail ?? null) ? 3000 : false),
   });
-
-export const owners = (client: DataClient) =>
-  queryOptions({ queryKey: manageProposalKeys.owners, queryFn: () => listOwners(client), staleTime: 60_000 });
 
 export const templates = (client: DataClient) =>
   queryOptions({ queryKey: manageProposalKeys.templates, queryFn: () => listTemplates(client) });

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { changeOwner, type StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import { owners } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { FORMER_COLLEAGUE } from "#app/lib/owner-name.ts";
+import { FORMER_COLLEAGUE, staff } from "#app/lib/owner-name.ts";
 
 export function OwnerSelect({ proposal }: Pick<StaffProposal, "proposal">) {
   const client = useAdminClient();
   const run = useProposalAction();
-  const team = useQuery(owners(client));
+  const team = useQuery(staff(client));
   return (
     <SelectField
       label="Owner"

@@ -64,12 +64,6 @@ export async function readSignature(client: DataClient, userId: string): Promise
   return signatureOf(data);
 }
 
-export async function listColleagues(client: DataClient) {
-  const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
-  if (error) throw toAppError(error);
-  return data;
-}
-
 /** Stores a request that staff enter. Returns its id. */
 export const addRequest = (fetch: typeof window.fetch, key: string, request: NewRequest) =>
   callFunction<{ request_id: string }>(fetch, "add-request", { key, request });

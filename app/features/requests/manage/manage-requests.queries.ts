@@ -2,14 +2,13 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { listRequests } from "#app/features/requests/manage/inbox.data.ts";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
-  listColleagues,
   readEvents,
   readOtherRequestsOfSender,
   readRequest,
   readSignature,
 } from "#app/features/requests/manage/manage-requests.data.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
-import { colleagueName } from "#app/lib/owner-name.ts";
+import { staff } from "#app/lib/owner-name.ts";
 import { REPLY_TEMPLATES_QUERY_KEY, readReplyTemplates } from "#app/lib/site-settings.ts";
 import { useActionWithToast } from "#app/lib/use-action-with-toast.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -24,7 +23,6 @@ export const inboxKeys = {
   one: (id: string) => [...inboxKeys.all, "one", id] as const,
   events: (id: string) => [...inboxKeys.all, "events", id] as const,
   others: (id: string) => [...inboxKeys.all, "others", id] as const,
-  colleagues: ["admin", "requests", "colleagues"] as const,
 };
 
 export const inboxPage = (client: DataClient, view: InboxView, page: number) =>
@@ -64,19 +62,15 @@ export const signature = (client: DataClient, userId: string) =>
     queryFn: () => readSignature(client, userId),
   });
 
-export const colleagues = (client: DataClient) =>
-  queryOptions({ queryKey: inboxKeys.colleagues, queryFn: () => listColleagues(client), staleTime: 60_000 });
-
 /** People who can own a request, by name. */
 export function useTeam() {
-  const { data } = useQuery(colleagues(useAdminClient()));
-  const team = (data ?? []).map((person) => ({ ...person, name: colleagueName(person) }));
+  const { data: team = [], isSuccess } = useQuery(staff(useAdminClient()));
   return {
-    isLoaded: data !== undefined,
+    isLoaded: isSuccess,
     team,
     nameById: new Map(team.map(({ id, name }) => [id, name])),
     /** Timeline entries name an owner by e-mail address. */
-    nameByEmail: new Map(team.flatMap(({ email, name }) => (email ? [[email, name] as const] : []))),
+    nameByEmail: new Map(team.map(({ email, name }) => [email, name])),
   };
 }
 
