@@ -1,5 +1,7 @@
 export const EMAIL_MESSAGE = "Please enter a valid email address";
 export const MAX_EMAIL_LENGTH = 254;
+/** Stands for the address of a person whose data was erased. */
+export const ERASED_ADDRESS = "erased@erased.invalid";
 
 /** As in the browser's e-mail field. \w matches ASCII only. */
 const ADDRESS = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([^@]+)$/;

@@ -256,6 +256,8 @@ begin
   select r.email into before from public.requests r where r.id = request for update;
   if before is null then
     raise exception 'This request is gone.' using errcode = 'PT404';
+  elsif before = private.erased_address() then
+    raise exception 'The data of this person was erased.' using errcode = 'PT409';
   end if;
   update public.requests r set email = wanted where r.id = request;
   insert into public.request_events (request_id, kind, body, author_id)
@@ -268,6 +270,13 @@ begin
     update public.outbox o set state = 'canceled'
     where o.request_id = request and o.kind in ('invitation', 'trip-added') and o.state in ('queued', 'failed')
       and private.fold_address(o.to_email) = private.fold_address(before);
+    -- The invitation of an account that nobody opened, and that has nothing any more, was meant for the other address.
+    update public.invitations i set token_hash = null, expires_at = now()
+    where i.user_id = private.account_of(before) and i.expires_at > now()
+      and not exists (select from public.requests r where r.user_id = i.user_id)
+      and not exists (select from public.trips t where t.user_id = i.user_id)
+      and not exists (select from public.proposals p where p.user_id = i.user_id)
+      and not exists (select from public.user_roles u where u.user_id = i.user_id and u.role = 'admin');
     -- A sent proposal has links to turn off, which staff do in the proposal.
     for proposal in
       update public.proposals p set email = wanted, user_id = null

@@ -98,10 +98,13 @@ describe("a request whose address was corrected", () => {
   });
 
   it("goes when the right address is erased, also from the account of the wrong one", async () => {
-    const { wrong, right } = await correctedRequest();
+    const { request, wrong, right } = await correctedRequest();
     const { owner } = database();
     expect(await erase(right)).toMatchObject({ requests: 1, trips: 2, engagements: 1, account: 1 });
     expect(await findWords(owner, [OTHER])).toEqual({});
+    const correction = { request_id: request, address: right };
+    const { error } = await people.admin.client.rpc("correct_request_address", correction);
+    expect(error?.message).toBe("The data of this person was erased.");
     expect((await owner`select from auth.users where email = ${wrong}`).count).toBe(1);
     await erase(wrong);
     expect(await findWords(owner, ["kapi+typo"])).toEqual({});

@@ -80,6 +80,31 @@ it("after the address of a request was corrected, its trips belong to the accoun
   expect(await kindsOfMailsTo(wrong)).toEqual(["invitation"]);
 });
 
+it("an open invitation of the wrong address ends with the correction, unless something else is in its account", async () => {
+  const [wrong, shared] = [newAddress("wrong"), newAddress("shared")];
+  const invitationOf = async (address: string) => {
+    const invitation = service().from("invitations").select("token_hash, expires_at");
+    return (
+      await invitation
+        .eq("user_id", (await accountOf(address)) ?? "")
+        .single()
+        .throwOnError()
+    ).data;
+  };
+  const request = await addRequest(wrong);
+  await makeTrip(request);
+  await correct(request, newAddress("right"));
+  const ended = await invitationOf(wrong);
+  expect(ended?.token_hash).toBeNull();
+  expect(Date.parse(ended?.expires_at ?? "")).toBeLessThanOrEqual(Date.now());
+
+  const [first, second] = [await addRequest(shared), await addRequest(shared)];
+  await makeTrip(first);
+  await makeTrip(second);
+  await correct(first, newAddress("right"));
+  expect((await invitationOf(shared))?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
 it("a trip never goes to the account of a former address, not even if that account has a password", async () => {
   const stranger = await createPerson(database(), "stranger");
   const right = newAddress();

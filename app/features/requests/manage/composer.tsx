@@ -4,6 +4,7 @@ import { AlsoOpen } from "#app/components/admin/also-open.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { addNote, type FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
@@ -18,10 +19,13 @@ import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { staffForm } from "#app/lib/unsaved-input.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { useUnsavedInput } from "#app/lib/use-unsaved-input.ts";
+import { ERASED_ADDRESS } from "#domain/email-address.ts";
 
 /** Reply and internal note, at the bottom of the pane. Stays visible while scrolling if the screen is high enough. */
 export function Composer({ request }: { request: FullRequest }) {
   const [mode, setMode] = useState("reply");
+  if (request.email === ERASED_ADDRESS)
+    return <Notice tone="info">The data of this person was erased. Nobody would read a reply.</Notice>;
   return (
     <section
       aria-label="Reply"

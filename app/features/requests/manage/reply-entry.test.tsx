@@ -51,7 +51,7 @@ test("an undelivered reply is sent again to a corrected address; a refused one s
   );
   fireEvent.click(screen.getByRole("button", { name: "Change e-mail address" }));
   const field = screen.getByLabelText<HTMLInputElement>("New address");
-  const save = screen.getByRole("button", { name: "Save and send again" });
+  const save = screen.getByRole("button", { name: "Save" });
   fireEvent.click(save);
   expect(await screen.findByText("They have this address now.")).toBeTruthy();
   fireEvent.change(field, { target: { value: " rosa@calabash.test " } });
@@ -70,7 +70,7 @@ test("a corrected address with no reply to send again says only that", async () 
   renderReply("failed", () => Response.json(0));
   fireEvent.click(screen.getByRole("button", { name: "Change e-mail address" }));
   fireEvent.change(screen.getByLabelText("New address"), { target: { value: "rosa@calabash.test" } });
-  fireEvent.click(screen.getByRole("button", { name: "Save and send again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Address changed")).toBeTruthy();
 });
 

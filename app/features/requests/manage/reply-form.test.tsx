@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, test } from "vitest";
 import { z } from "zod";
-import { NoteForm } from "#app/features/requests/manage/composer.tsx";
+import { Composer, NoteForm } from "#app/features/requests/manage/composer.tsx";
 import { insertTemplate, ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
 import { REQUEST } from "#app/features/requests/manage/request.fixture.ts";
 import { type Respond, renderInBackOffice } from "#app/lib/back-office.fixture.tsx";
+import { ERASED_ADDRESS } from "#domain/email-address.ts";
 
 afterEach(() => {
   localStorage.clear();
@@ -33,6 +34,12 @@ function renderForm(respond: Respond = () => Response.json(null)) {
     send: () => screen.getByRole<HTMLButtonElement>("button", { name: "Send reply" }),
   };
 }
+
+test("to an erased person nobody can reply", () => {
+  renderInBackOffice(<Composer request={{ ...REQUEST, email: ERASED_ADDRESS }} />);
+  expect(screen.getByText(/The data of this person was erased/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Send reply" })).toBeNull();
+});
 
 test("a template keeps what was typed, and a reply with an unfilled placeholder cannot be sent", async () => {
   const { box, type, send } = renderForm();

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
+import { ChangeAddress } from "#app/features/requests/manage/change-address.tsx";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { pageName } from "#app/lib/page-name.ts";
+import { ERASED_ADDRESS } from "#domain/email-address.ts";
 import { requestDetails } from "#domain/request-labels.ts";
 import { tripCategories, tripTypesByCategory } from "#domain/request-options.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
@@ -13,11 +15,14 @@ export function RequestFacts({ request }: { request: FullRequest }) {
   );
   return (
     <dl className="grid h-fit grid-cols-2 gap-x-4 gap-y-2 text-sm @2xl:grid-cols-1">
-      <Fact label="Email" isWide>
-        <a href={`mailto:${request.email}`} className="text-sea underline">
-          <EmailAddress keepsColumnWidth email={request.email} />
-        </a>
-      </Fact>
+      {request.email !== ERASED_ADDRESS && (
+        <Fact label="Email" isWide>
+          <a href={`mailto:${request.email}`} className="mb-1 block text-sea underline">
+            <EmailAddress keepsColumnWidth email={request.email} />
+          </a>
+          <ChangeAddress request={request} />
+        </Fact>
+      )}
       {request.phone && (
         <Fact label="Phone">
           <a href={`tel:${request.phone.replace(/[^+\d]/g, "")}`} className="text-sea underline">

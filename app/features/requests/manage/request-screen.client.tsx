@@ -24,6 +24,7 @@ import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import type { InboxLinks } from "#app/features/requests/manage/use-inbox.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import { ERASED_ADDRESS } from "#domain/email-address.ts";
 import { REQUEST_TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface RequestSlots {
@@ -68,6 +69,7 @@ function OpenRequest({
   trips,
   actions,
 }: { request: FullRequest; inbox: InboxLinks } & RequestSlots) {
+  const isErased = request.email === ERASED_ADDRESS;
   return (
     <>
       <RequestHeader request={request} inbox={inbox} />
@@ -84,15 +86,19 @@ function OpenRequest({
           <Panel className="!p-4">
             <RequestFacts request={request} />
           </Panel>
-          <div id="propose" className="scroll-mt-24">
-            {actions}
-          </div>
-          {trips(request)}
+          {!isErased && (
+            <>
+              <div id="propose" className="scroll-mt-24">
+                {actions}
+              </div>
+              {trips(request)}
+            </>
+          )}
           <OtherRequests request={request} />
           <DeleteRequest request={request} listTo={inbox.listTo} />
         </div>
       </div>
-      <RequestToolbar request={request} />
+      {!isErased && <RequestToolbar request={request} />}
     </>
   );
 }
