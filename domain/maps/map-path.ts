@@ -44,11 +44,13 @@ export function readMapPath(countryList: string, route: string): MapContent | nu
   const countries = Object.keys(gazetteer).filter((name) => slugs.includes(slug(name)));
   const parts = route === "" ? [] : route.split("_");
   if (countries.length !== slugs.length || parts.length > MAX_STOPS) return null;
-  const places = countries.flatMap((name) => gazetteer[name] ?? []);
+  const places = countries.flatMap((name) => gazetteer[name] ?? []).toReversed();
+  // Of two places with the same slug, the first counts.
+  const placeBySlug = new Map(places.map((place) => [slug(place[0]), place]));
   const stops: (MapStop | null)[] = [];
   for (const part of parts) {
     const [, name, hours] = /^([a-z0-9-]*)(?:~(\d{1,2}(?:\.\d{1,2})?))?$/.exec(part) ?? [];
-    const place = places.find((known) => slug(known[0]) === name);
+    const place = placeBySlug.get(name ?? "");
     if (!place && part !== "") return null;
     stops.push(place ? { place, hours: hours ? Number(hours) : null } : null);
   }

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { gazetteer } from "#domain/gazetteer.ts";
+import { slug } from "#domain/maps/map-path.ts";
 import type { AttackPlan, Statuses } from "#tests/faults/attacker.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
@@ -28,6 +30,7 @@ interface CostlyRequest {
   readonly token?: string;
 }
 
+const allPlaces = Object.values(gazetteer).flat();
 const repeated = (text: string, times: number) => text.repeat(times);
 const json = (value: unknown) => () => JSON.stringify(value);
 const rows = (count: number, columns: number) =>
@@ -134,6 +137,14 @@ const COSTLY: readonly CostlyRequest[] = [
     route: "an upload without a key",
     path: () => "/storage/v1/object/itinerary-images/x.png",
     body: () => repeated("a", 5_000_000),
+  },
+  {
+    isInShortRun: true,
+    route: "a map that nobody asked for",
+    path: () => {
+      const stops = allPlaces.toSorted(() => Math.random() - 0.5).slice(0, 40);
+      return `/maps/large/${Object.keys(gazetteer).map(slug).join("_")}/${stops.map(([name]) => slug(name)).join("_")}.svg`;
+    },
   },
   { route: "health", path: () => "/healthz" },
 ];
