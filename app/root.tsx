@@ -48,8 +48,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const [isLive, siteDetails] = await Promise.all([
-    services.readCached(readIsLive),
-    services.readCached(readSiteDetails),
+    readIsLive(services.visitor),
+    readSiteDetails(services.visitor),
   ]);
   const { siteUrl, publishableKey, formCheck } = services;
   return data(

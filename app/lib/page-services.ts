@@ -5,13 +5,6 @@ import type { DataClient } from "#domain/data-client.ts";
 export interface PageServices {
   /** Reads as a visitor; public content is served from the server's cache. */
   readonly visitor: DataClient;
-  /** Reads data that does not depend on the request; cached until the content changes. */
-  readonly readCached: <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
-  /** Reads rows by their ids; each row is cached until the content changes. */
-  readonly readRowsCached: <Row extends { readonly id: string }>(
-    read: (client: DataClient, ids: readonly string[]) => Promise<readonly Row[]>,
-    ids: readonly string[],
-  ) => Promise<readonly Row[]>;
   readonly siteUrl: string;
   readonly publishableKey: string;
   /** Which bot check forms use, if any. */

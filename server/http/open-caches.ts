@@ -58,15 +58,9 @@ export function openCaches({ config, keys, backend, clients, pages, metrics, log
   // Pages have a separate read cache, because a page must not wait for a visitor's queued read. Caching on the second
   // read is enough, because a cached page does not read again.
   const pageCache = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000, isRare: () => true });
-  const { countFailed, ...pageReads } = createPageReads({
-    backend,
-    cache: pageCache,
-    version,
-    keys,
-    siteUrl,
-  });
+  const { visitor, countFailed } = createPageReads({ backend, cache: pageCache, keys, siteUrl });
   const pageDeps = {
-    ...pageReads,
+    visitor,
     publishableKey: keys.publishableKey,
     siteUrl,
     ...(formCheck.kind !== "off" && { formCheck }),

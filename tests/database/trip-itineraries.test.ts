@@ -5,7 +5,7 @@ import { listFeaturedItineraries } from "#app/features/itineraries/featured.data
 import {
   countFilterValues,
   listPublishedItineraries,
-  readItineraryCards,
+  readListedItineraries,
 } from "#app/features/itineraries/itineraries.data.ts";
 import { readView } from "#app/features/itineraries/listing-view.ts";
 import { listTrips, readTrip } from "#app/features/trips/trips.data.ts";
@@ -128,7 +128,7 @@ it("no public query shows the unpublished itinerary, not even to its traveler", 
   expect(await countByCountry(client)).toEqual({ Peru: 1 });
   expect(ids(await listFeaturedItineraries(client))).toEqual([publishedId]);
   // The shortlist and the similar itineraries read cards by id.
-  expect(ids(await readItineraryCards(client, [unpublishedId, publishedId]))).toEqual([publishedId]);
+  expect(ids(await readListedItineraries(client, [unpublishedId, publishedId]))).toEqual([publishedId]);
   expect(await countPublishedItineraries(client)).toBe(1);
   expect(ids(await readPublishedItineraries(client, 0, 10))).toEqual([publishedId]);
   await expect(readItinerary(client, unpublishedId)).rejects.toMatchObject({ code: "not-found" });

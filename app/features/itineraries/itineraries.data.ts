@@ -17,7 +17,6 @@ import {
   type FoundItineraries,
   filterCounts,
   foundItineraries,
-  type ItineraryCard,
   itineraryCard,
   type ListedItinerary,
   type ListingPage,
@@ -35,19 +34,12 @@ export const CARD_COLUMNS =
 
 export const LOADING_FAILED = "There was a problem loading the itineraries. Please try again.";
 
-/** Reads cards by id. Callers may pass a function that caches them. */
-type ReadCards = (ids: readonly string[]) => Promise<readonly ListedItinerary[]>;
-
 /** One page of the published itineraries. If staff have never added any, the example itineraries are created first. */
-export async function listPublishedItineraries(
-  client: DataClient,
-  view: ListingView,
-  readCards: ReadCards = (ids) => readItineraryCards(client, ids),
-): Promise<ListingPage> {
-  const page = await readListing(client, view, readCards);
+export async function listPublishedItineraries(client: DataClient, view: ListingView): Promise<ListingPage> {
+  const page = await readListing(client, view);
   if (page.anyPublished) return page;
   const { error } = await client.rpc("seed_example_itineraries").select("id");
-  return error ? page : readListing(client, view, readCards);
+  return error ? page : readListing(client, view);
 }
 
 /** The parameters of the database functions that search and count. */
@@ -140,11 +132,7 @@ async function search(client: DataClient, view: ListingView, pageSize: number) {
   return { found: await find(client, view, corrected, pageSize), understood: corrected, corrections };
 }
 
-async function readListing(
-  client: DataClient,
-  view: ListingView,
-  readCards: ReadCards,
-): Promise<ListingPage> {
+async function readListing(client: DataClient, view: ListingView): Promise<ListingPage> {
   const { found, understood, corrections } = await search(client, view, ITINERARIES_PER_PAGE);
   const { total, any_published, ids, nearest } = found;
   const months = understood.flatMap(({ wish }) => wish.months ?? []).concat(view.month ?? []);
@@ -152,7 +140,7 @@ async function readListing(
     const note = found.months?.[id];
     return note && { monthNote: { label: monthNoteLabel(note.kind, months), words: note.words } };
   };
-  const cards = (await readCards(total > 0 ? ids : (nearest?.ids ?? []))).map((card) => ({
+  const cards = (await readListedItineraries(client, total > 0 ? ids : (nearest?.ids ?? []))).map((card) => ({
     ...card,
     ...noteOf(card.id),
   }));
@@ -183,11 +171,14 @@ function wishLabel(understood: UnderstoodWish | undefined): string {
   return wish.trip_type ?? wish.region ?? name;
 }
 
-/** Reads the published itineraries among `ids`, in the order of `ids`. */
-export async function readItineraryCards(
+/**
+ * Reads the published itineraries among `ids`, in the order of `ids`, without the fields that lists do not show, so that
+ * these are not sent to the browser.
+ */
+export async function readListedItineraries(
   client: DataClient,
   ids: readonly string[],
-): Promise<readonly ItineraryCard[]> {
+): Promise<readonly ListedItinerary[]> {
   if (ids.length === 0) return [];
   const { data, error } = await client
     .from("itineraries")
@@ -195,15 +186,7 @@ export async function readItineraryCards(
     .eq("is_published", true)
     .in("id", ids);
   if (error) throw toAppError(error, LOADING_FAILED);
-  const cards = readableRows(itineraryCard, data);
-  return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-}
-
-/** Reads cards without the fields that lists do not show, so that these are not sent to the browser. */
-export async function readListedItineraries(
-  client: DataClient,
-  ids: readonly string[],
-): Promise<readonly ListedItinerary[]> {
-  const cards = await readItineraryCards(client, ids);
-  return cards.map(({ subtitle: _, highlights: __, ...listed }) => listed);
+  return readableRows(itineraryCard, data)
+    .map(({ subtitle: _, highlights: __, ...listed }) => listed)
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

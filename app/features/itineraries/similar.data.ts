@@ -1,9 +1,6 @@
-import {
-  listPublishedItineraries,
-  readListedItineraries,
-} from "#app/features/itineraries/itineraries.data.ts";
+import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
 import { readView } from "#app/features/itineraries/listing-view.ts";
-import type { PageServices } from "#app/lib/page-services.ts";
+import type { DataClient } from "#domain/data-client.ts";
 import { categoriesOf, placesOf, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary, ItineraryCard, ListedItinerary } from "#domain/itineraries.schema.ts";
 
@@ -14,13 +11,11 @@ export type SimilarItinerary = Pick<
 
 /** Itineraries like this one, from the same region. */
 export async function readSimilarItineraries(
-  { visitor, readRowsCached }: Pick<PageServices, "visitor" | "readRowsCached">,
+  client: DataClient,
   itinerary: Itinerary,
 ): Promise<readonly SimilarItinerary[]> {
   const view = { ...readView(new URLSearchParams()), region: regionsOf(itinerary)[0] ?? null };
-  const { itineraries } = await listPublishedItineraries(visitor, view, (ids) =>
-    readRowsCached(readListedItineraries, ids),
-  );
+  const { itineraries } = await listPublishedItineraries(client, view);
   return mostSimilar(itinerary, itineraries).map((card) => {
     const { id, title, image, image_color, duration, price } = card;
     return { id, title, image, image_color, duration, price, place: placesOf(card)[0] ?? "" };

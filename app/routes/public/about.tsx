@@ -49,7 +49,7 @@ const REASONS = [
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   // The page is useful without the planners.
-  return loadContent(services, () => services.readCached(listPlanners), {
+  return loadContent(services, () => listPlanners(services.visitor), {
     what: "planners",
     failedStatus: 200,
   });

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   // The page is useful without the planners.
-  return loadContent(services, () => services.readCached(listReplyingPlanners), {
+  return loadContent(services, () => listReplyingPlanners(services.visitor), {
     what: "planners",
     failedStatus: 200,
   });

@@ -2,10 +2,7 @@ import { Suspense, useCallback, useMemo, useState } from "react";
 import { Await, data, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
-import {
-  listPublishedItineraries,
-  readListedItineraries,
-} from "#app/features/itineraries/itineraries.data.ts";
+import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
 import { ListingLoading } from "#app/features/itineraries/listing-results.tsx";
 import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
@@ -39,8 +36,7 @@ import { Results } from "./destinations-results.tsx";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const view = viewAt(url);
-  const readCards = (ids: readonly string[]) => services.readRowsCached(readListedItineraries, ids);
-  const list = (anyView: ListingView) => listPublishedItineraries(services.visitor, anyView, readCards);
+  const list = (anyView: ListingView) => listPublishedItineraries(services.visitor, anyView);
   const read = async () => {
     const listed = await list(view);
     return { listed, others: await findOtherTrips(view, listed, list) };

@@ -12,7 +12,7 @@ import type { Route } from "./+types/faqs.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
-  return loadContent(services, () => services.readCached(readFaqGroups), { what: "FAQs" });
+  return loadContent(services, () => readFaqGroups(services.visitor), { what: "FAQs" });
 }
 
 /** How long the browser shows this content without reading it again. */

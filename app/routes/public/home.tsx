@@ -38,9 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const read = async () => {
     const [featured, testimonials, planners] = await Promise.all([
-      services.readCached(listFeaturedItineraries),
-      services.readCached(listTestimonials),
-      services.readCached(listReplyingPlanners),
+      listFeaturedItineraries(services.visitor),
+      listTestimonials(services.visitor),
+      listReplyingPlanners(services.visitor),
     ]);
     return { featured, testimonials, planners };
   };

@@ -48,7 +48,7 @@ const MISSING_TITLE = "Itinerary Not Found";
 const UNAVAILABLE_TITLE = "Back in a moment";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { visitor, readCached, readRowsCached, log } = context.get(pageServices);
+  const { visitor, log } = context.get(pageServices);
   /** Returns an empty list if reading fails, because the page is useful without these rows. */
   const orEmpty = <Rows,>(what: string, reading: Promise<readonly Rows[]>) =>
     reading.catch((error: unknown) => {
@@ -58,8 +58,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const itinerary = await readItinerary(visitor, params.id);
     const [planners, similar] = await Promise.all([
-      orEmpty("planners", readCached(listReplyingPlanners)),
-      orEmpty("similar itineraries", readSimilarItineraries({ visitor, readRowsCached }, itinerary)),
+      orEmpty("planners", listReplyingPlanners(visitor)),
+      orEmpty("similar itineraries", readSimilarItineraries(visitor, itinerary)),
     ]);
     const year = climateNotes(placesOf(itinerary), itinerary.good_months);
     const route = routeOf(itinerary.daily_itinerary, placesOf(itinerary));

@@ -12,7 +12,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const view = readView(url.searchParams);
   const read = async (): Promise<ListingCounts> => {
     const [countries, choices] = await Promise.all([
-      services.readCached(countByCountry),
+      countByCountry(services.visitor),
       countFilterValues(services.visitor, view),
     ]);
     return { countries, choices };

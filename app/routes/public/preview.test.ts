@@ -16,8 +16,6 @@ async function open(token: string) {
   const context = new RouterContextProvider();
   context.set(pageServices, {
     visitor: fakeSession(fetch).data,
-    readCached: () => Promise.reject(new Error("A preview is never cached")),
-    readRowsCached: () => Promise.reject(new Error("A preview is never cached")),
     siteUrl: "https://calabash.test",
     publishableKey: "",
     markUnavailable: () => {},

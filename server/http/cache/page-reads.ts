@@ -3,14 +3,10 @@ import type { Backend } from "#server/data/backend.ts";
 import { createClients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
 import type { ContentCache } from "#server/http/cache/content-cache.ts";
-import type { ContentVersion } from "#server/http/cache/content-version.ts";
 import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
-import { createCachedReads, type ReadCached, type ReadRowsCached } from "#server/http/cache/read-cached.ts";
 
-export interface PageReads {
+interface PageReads {
   readonly visitor: DataClient;
-  readonly readCached: ReadCached;
-  readonly readRowsCached: ReadRowsCached;
   /** How many reads have failed so far. */
   countFailed(): number;
 }
@@ -18,13 +14,12 @@ export interface PageReads {
 interface PageReadsDeps {
   readonly backend: Pick<Backend, "fetch">;
   readonly cache: ContentCache;
-  readonly version: Pick<ContentVersion, "current">;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly siteUrl: string;
 }
 
 /** The visitor's client for page loaders. It reads public content from the cache and counts failed reads. */
-export function createPageReads({ backend, cache, version, keys, siteUrl }: PageReadsDeps): PageReads {
+export function createPageReads({ backend, cache, keys, siteUrl }: PageReadsDeps): PageReads {
   let failedCount = 0;
   const read = readPublicContentFromCache(backend.fetch, cache, { ...keys, siteUrl });
   const fetch = async (request: Request): Promise<Response> => {
@@ -38,6 +33,5 @@ export function createPageReads({ backend, cache, version, keys, siteUrl }: Page
     }
   };
   const visitor = createClients({ fetch }, keys).visitor.schema("public");
-  const countFailed = () => failedCount;
-  return { visitor, ...createCachedReads({ visitor, version, countFailed }), countFailed };
+  return { visitor, countFailed: () => failedCount };
 }

@@ -4,9 +4,9 @@ import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import { type ContentCache, MAX_CACHED_QUERY_LENGTH } from "#server/http/cache/content-cache.ts";
 import { API_POLICY, commonHeadersFor, isHiddenHeader } from "#server/http/middleware/security-headers.ts";
 
-/** Tables whose changes increment the content version (content-version.ts), and functions that read only these. */
+/** Tables whose changes increment the content version (content-version.ts), and functions whose results change only with it. */
 const CONTENT_PATH = new RegExp(
-  `^/rest/v1/(${tablesWith("visitors").join("|")}|rpc/(search_itineraries|count_itinerary_choices|count_by_country))$`,
+  `^/rest/v1/(${tablesWith("visitors").join("|")}|rpc/(search_itineraries|count_itinerary_choices|count_by_country|answering_planners))$`,
 );
 /**
  * The headers that change a response, with the values that our pages and the official client send. Reads with other

@@ -29,8 +29,6 @@ const build = {
 const pages = createPages({
   build,
   visitor: {} as DataClient,
-  readCached: (read) => read({} as DataClient),
-  readRowsCached: (read, ids) => read({} as DataClient, ids),
   siteUrl: SITE,
   publishableKey: "sb_publishable_of_this_test",
   cache: null,

@@ -3,7 +3,6 @@ import type { pageServices } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
 import type { ContentCache } from "#server/http/cache/content-cache.ts";
-import type { ReadCached, ReadRowsCached } from "#server/http/cache/read-cached.ts";
 import { defaultCacheControl } from "#server/http/middleware/cache-control.ts";
 import { errorPage } from "#server/http/middleware/error-page.ts";
 import { commonHeadersFor, pagePolicy, setCommonHeaders } from "#server/http/middleware/security-headers.ts";
@@ -30,8 +29,6 @@ const hasPageServices = (module: object): module is EntryModule => "pageServices
 export interface PageDeps {
   readonly build: ServerBuild;
   readonly visitor: DataClient;
-  readonly readCached: ReadCached;
-  readonly readRowsCached: ReadRowsCached;
   readonly siteUrl: string;
   readonly publishableKey: string;
   /** The bot check of forms, if enabled. */
