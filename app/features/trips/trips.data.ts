@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import {
   type Trip,
   type TripWithItinerary,
@@ -6,6 +7,7 @@ import {
 } from "#app/features/trips/trips.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { expert } from "#domain/proposals/view.ts";
 import { readableRows } from "#domain/readable-rows.ts";
 import { isUuid } from "#domain/uuid.ts";
 
@@ -42,17 +44,24 @@ export async function readTrip(
       .eq("id", id)
       .is("canceled_at", null)
       .maybeSingle(),
-    client.rpc("trip_expert", { trip_id: id }),
+    readTripExpert(client, id),
   ]);
   if (error) throw toAppError(error, TRIP_NOT_LOADED);
   if (!data) throw new AppError("not-found", NO_SUCH_TRIP);
-  if (expert.error) throw toAppError(expert.error, TRIP_NOT_LOADED);
-  const trip = tripWithItinerary.parse({ ...data, expert: expert.data });
+  const trip = tripWithItinerary.parse(data);
   // Travelers read published itineraries only.
   return {
     ...trip,
+    expert,
     itinerary: trip.itinerary && { ...trip.itinerary, is_published: data.published !== null },
   };
+}
+
+/** Who works on a trip, for its traveler and for staff; null if nobody does. */
+export async function readTripExpert(client: DataClient, id: string) {
+  const { data, error } = await client.rpc("trip_expert", { trip_id: id });
+  if (error) throw toAppError(error, "The trip could not be loaded. Please try again.");
+  return z.nullable(expert).parse(data);
 }
 
 export async function listMyRequests(client: DataClient) {

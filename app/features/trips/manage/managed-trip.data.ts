@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { readTripExpert } from "#app/features/trips/trips.data.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { moneyOf } from "#domain/proposals/proposal-money.ts";
-import { expert } from "#domain/proposals/view.ts";
 import { describeTripDifferences } from "#domain/trip-differences.ts";
 import { type TripPlan, tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
@@ -41,19 +41,18 @@ export async function readManagedTrip(client: DataClient, id: string) {
   // PGRST116 is PostgREST's code for a missing row.
   if (!data) throw toAppError({ code: "PGRST116", message: "gone" }, "This trip could not be found.");
   const trip = managedTrip.parse(data);
-  const [profile, shownExpert] = await Promise.all([
+  const [profile, expert] = await Promise.all([
     trip.user_id
       ? client.from("profiles").select("first_name, last_name").eq("id", trip.user_id).maybeSingle()
       : { data: null, error: null },
-    client.rpc("trip_expert", { trip_id: id }),
+    readTripExpert(client, id),
   ]);
   if (profile.error) throw toAppError(profile.error);
-  if (shownExpert.error) throw toAppError(shownExpert.error);
   const name = profile.data && `${profile.data.first_name} ${profile.data.last_name}`.trim();
   return {
     ...trip,
     traveler: name || trip.request?.name || "No account",
-    expert: z.nullable(expert).parse(shownExpert.data),
+    expert,
   };
 }
 export type TripDetails = Awaited<ReturnType<typeof readManagedTrip>>;
