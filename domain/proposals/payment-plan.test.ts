@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  dateOf,
-  installmentsOf,
-  owedOnCancellation,
-  type Payment,
-  paymentPlan,
-  planAt,
-} from "#domain/proposals/payment-plan.ts";
+import { dateOf, installmentsOf, type Payment, paymentPlan, planAt } from "#domain/proposals/payment-plan.ts";
 import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 
 const document = proposalDocument({ balance_due_date: "2027-01-15" });
@@ -114,20 +107,4 @@ it("no day that is counted is before the acceptance, and none from the acceptanc
     installmentsOf({ payments, start_date: "2027-03-14" }, 1000n, day).map(({ due_on }) => due_on);
   expect(daysFor("2026-10-01")).toEqual(["2026-10-31", "2026-11-14", "2027-01-10"]);
   expect(daysFor("2026-11-19")).toEqual(["2026-11-19", "2026-11-19", "2027-01-10"]);
-});
-
-it.each([
-  ["2026-12-31", 0n],
-  ["2027-01-13", 30_000n],
-  ["2027-02-11", 30_000n],
-  ["2027-02-12", 75_000n],
-  ["2027-03-14", 150_000n],
-])("who cancels on %s owes what the steps say", (day, owed) => {
-  const cancellation_steps = [
-    { days_before: 60, percent: 20 },
-    { days_before: 30, percent: 50 },
-    { days_before: 0, percent: 100 },
-  ];
-  expect(owedOnCancellation(proposalDocument({ cancellation_steps }), 150_000n, day)).toBe(owed);
-  expect(owedOnCancellation(proposalDocument(), 150_000n, day)).toBeNull();
 });

@@ -170,17 +170,6 @@ export function paymentPlan(
   };
 }
 
-/** What a traveler owes who cancels on this day, by the steps of the document; null without steps. */
-export function owedOnCancellation(
-  { start_date, cancellation_steps }: Pick<ProposalDocument, "start_date" | "cancellation_steps">,
-  total: bigint,
-  day: string,
-): bigint | null {
-  if (!cancellation_steps) return null;
-  const step = cancellation_steps.findLast(({ days_before }) => day >= addDays(start_date, -days_before));
-  return depositOf(total, step?.percent ?? 0).amount;
-}
-
 export const currenciesOf = (payments: readonly Payment[]): readonly string[] => [
   ...new Set(payments.map(({ currency }) => currency)),
 ];

@@ -5,6 +5,7 @@ import {
   hasFacts,
   toStoredFacts,
 } from "#app/components/admin/day-fact-inputs.ts";
+import { Options } from "#app/components/ui/field.tsx";
 import { describeDayFacts, efforts, isEffort, type Meal, meals } from "#domain/itinerary-facts.ts";
 import { numberProblem } from "#domain/typed-number.ts";
 
@@ -67,11 +68,7 @@ export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
               onChange={({ target: { value } }) => set({ effort: isEffort(value) ? value : "" })}
             >
               <option value="">Not set</option>
-              {Object.entries(efforts).map(([value, { label }]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options of={Object.entries(efforts).map(([value, { label }]) => [value, label])} />
             </select>
           </label>
           <label className="grid gap-1">

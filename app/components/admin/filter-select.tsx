@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Options } from "#app/components/ui/field.tsx";
 
 interface FilterSelectProps {
   label: string;
@@ -22,11 +23,7 @@ export function FilterSelect({ label, value, onChange, options }: FilterSelectPr
         onChange={(event) => onChange(event.target.value)}
         className="min-h-11 min-w-0 max-w-full rounded-xl border border-ink/35 bg-white px-3"
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options of={options.map((option) => [option.value, option.label])} />
       </select>
     </div>
   );

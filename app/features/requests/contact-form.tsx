@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { Options, SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { EmailField } from "#app/features/requests/email-field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { loadConfirmation, RequestSent } from "#app/features/requests/lazy-request-sent.tsx";
@@ -63,11 +63,7 @@ export function ContactForm({ start, planner }: ContactFormProps) {
           <TextField {...request.field("phone")} label="Phone" type="tel" optional autoComplete="tel" />
           <SelectField {...request.field("inquiry")} label="Inquiry Type" optional>
             <option value="">Select an inquiry type</option>
-            {inquiryTypes.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
+            <Options of={inquiryTypes.map(({ id, label }) => [id, label])} />
           </SelectField>
         </div>
         <TextArea {...request.field("message")} label="Message" required rows={6} />

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { Options, SelectField, TextField } from "#app/components/ui/field.tsx";
 import type { EmailField } from "#app/features/requests/email-field.tsx";
 import { daysIn, isMonth, monthsFrom, type TripWishes } from "#domain/trip-wishes.ts";
 
@@ -42,11 +42,7 @@ function WhenField({ name, value, onChange, error }: FieldProps) {
         <option value="">Not decided yet</option>
         <option value="flexible">I'm flexible</option>
         <option value={DAYS}>On certain days</option>
-        {monthsFrom(today).map((month) => (
-          <option key={month.value} value={month.value}>
-            {month.name}
-          </option>
-        ))}
+        <Options of={monthsFrom(today).map(({ value, name }) => [value, name])} />
       </SelectField>
       {!isInList && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">

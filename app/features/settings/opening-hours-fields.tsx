@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
-import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { Options, SelectField, TextField } from "#app/components/ui/field.tsx";
 import { blankHours, type SiteDetailsForm } from "#app/features/settings/site-details-form.ts";
 import { describeOffset, describeZone, weekdays } from "#domain/opening-times.ts";
 import { zoneOffsetMs } from "#domain/zone-offset.ts";
@@ -45,11 +45,7 @@ export function OpeningHoursFields({ form }: { form: UseFormReturn<SiteDetailsFo
         </Button>
       </div>
       <SelectField label="Time zone" error={errors.timeZone?.message} {...form.register("timeZone")}>
-        {zones.map(({ zone, label }) => (
-          <option key={zone} value={zone}>
-            {label}
-          </option>
-        ))}
+        <Options of={zones.map(({ zone, label }) => [zone, label])} />
       </SelectField>
     </fieldset>
   );

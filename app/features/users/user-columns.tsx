@@ -4,6 +4,7 @@ import type { Column } from "#app/components/admin/data-table.tsx";
 import { actionsColumn } from "#app/components/admin/row-action-button.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { Options } from "#app/components/ui/field.tsx";
 import type { PendingInvitation } from "#app/features/users/users.data.ts";
 import { formatDateTime } from "#app/lib/date-format.ts";
 import { fullName, type ListedUser, type Role, roles } from "#domain/users.schema.ts";
@@ -134,11 +135,7 @@ function RolePicker({ user, onChange }: { user: ListedUser; onChange(role: Role)
       onChange={(event) => onChange(event.target.value === "admin" ? "admin" : "user")}
       className="min-h-9 rounded-lg border border-ink/35 bg-white px-2"
     >
-      {roles.map((role) => (
-        <option key={role} value={role}>
-          {ROLE_LABELS[role]}
-        </option>
-      ))}
+      <Options of={roles.map((role) => [role, ROLE_LABELS[role]])} />
     </select>
   );
 }

@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { SelectField, TextArea } from "#app/components/ui/field.tsx";
+import { Options, SelectField, TextArea } from "#app/components/ui/field.tsx";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { months } from "#domain/months.ts";
@@ -12,15 +12,21 @@ export function SuitabilityFields({ form }: { form: UseFormReturn<ItineraryForm>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="Pace" optional {...form.register("suitability.pace")}>
           <option value="">Not set</option>
-          {Object.entries(paces).map(([value, { label, text }]) => (
-            <option key={value} value={value}>{`${label}: ${text.toLowerCase()}`}</option>
-          ))}
+          <Options
+            of={Object.entries(paces).map(([value, { label, text }]) => [
+              value,
+              `${label}: ${text.toLowerCase()}`,
+            ])}
+          />
         </SelectField>
         <SelectField label="Effort" optional {...form.register("suitability.effort")}>
           <option value="">Same as hardest day</option>
-          {Object.entries(efforts).map(([value, { label, text }]) => (
-            <option key={value} value={value}>{`${label}: ${text.toLowerCase()}`}</option>
-          ))}
+          <Options
+            of={Object.entries(efforts).map(([value, { label, text }]) => [
+              value,
+              `${label}: ${text.toLowerCase()}`,
+            ])}
+          />
         </SelectField>
       </div>
       <Controller

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MultiSelectField, SwitchField } from "#app/components/admin/form-controls.tsx";
 import { orderedList } from "#app/components/admin/ordered-list.tsx";
 import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
-import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { Options, SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import {
   assignAccount,
@@ -150,11 +150,7 @@ function AccountField(field: FieldProps) {
       {...field}
     >
       <option value="">None</option>
-      {(accounts.data ?? []).map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={(accounts.data ?? []).map(({ id, name }) => [id, name])} />
     </SelectField>
   );
 }

@@ -1,8 +1,8 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextField } from "#app/components/ui/field.tsx";
+import { Options, TextField } from "#app/components/ui/field.tsx";
 import {
   amountProblem,
   type EditedLine,
@@ -83,6 +83,20 @@ function LineRow({ line, index, count, currency, onChange, onMove, onRemove }: L
   const problemId = lineFieldId(line.key, "problem");
   // In the table layout only the first row shows labels.
   const isLabelVisible = index === 0;
+  const amountInput = (field: "price" | "costs") => {
+    const isWrong = amountProblem(line[field], currency) !== undefined;
+    return (
+      <input
+        id={lineFieldId(line.key, field)}
+        inputMode="decimal"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problemId : undefined}
+        value={line[field]}
+        onChange={(event) => onChange({ [field]: event.target.value })}
+        className={`${CONTROL_STYLE} text-right`}
+      />
+    );
+  };
   return (
     <fieldset
       {...reorderRow(index)}
@@ -109,11 +123,9 @@ function LineRow({ line, index, count, currency, onChange, onMove, onRemove }: L
               className={CONTROL_STYLE}
             />
           </Cell>
-          <AmountCell
-            label="Price"
-            field="price"
-            {...{ line, currency, isLabelVisible, problemId, onChange }}
-          />
+          <Cell label="Price" isLabelVisible={isLabelVisible}>
+            {amountInput("price")}
+          </Cell>
           <Cell label="Unit" isLabelVisible={isLabelVisible}>
             <select
               value={line.unit}
@@ -122,22 +134,19 @@ function LineRow({ line, index, count, currency, onChange, onMove, onRemove }: L
               }
               className={CONTROL_STYLE}
             >
-              {units.map((unit) => (
-                <option key={unit} value={unit}>
-                  {labels.en.unit[unit]}
-                </option>
-              ))}
+              <Options of={units.map((unit) => [unit, labels.en.unit[unit]])} />
             </select>
           </Cell>
-          <AmountCell
+          <Cell
             label={
               <>
                 Cost<span className="sr-only"> (staff only)</span>
               </>
             }
-            field="costs"
-            {...{ line, currency, isLabelVisible, problemId, onChange }}
-          />
+            isLabelVisible={isLabelVisible}
+          >
+            {amountInput("costs")}
+          </Cell>
           <Cell label="Kind" isLabelVisible={isLabelVisible}>
             <KindSelect
               line={line}
@@ -191,41 +200,8 @@ function Cell({
   );
 }
 
-function AmountCell({
-  label,
-  field,
-  line,
-  currency,
-  isLabelVisible,
-  problemId,
-  onChange,
-}: {
-  label: ReactNode;
-  field: "price" | "costs";
-  isLabelVisible: boolean;
-  problemId: string;
-} & Pick<LineRowProps, "line" | "currency" | "onChange">) {
-  return (
-    <Cell label={label} isLabelVisible={isLabelVisible}>
-      <input
-        id={lineFieldId(line.key, field)}
-        inputMode="decimal"
-        aria-invalid={amountProblem(line[field], currency) ? true : undefined}
-        aria-describedby={amountProblem(line[field], currency) ? problemId : undefined}
-        value={line[field]}
-        onChange={(event) => onChange({ [field]: event.target.value })}
-        className={`${CONTROL_STYLE} text-right`}
-      />
-    </Cell>
-  );
-}
-
 /** Whether the line is always included, optional, or one of several alternatives. */
-function KindSelect({
-  line,
-  onChange,
-  ...props
-}: Pick<LineRowProps, "line" | "onChange"> & Omit<ComponentProps<"select">, "onChange">) {
+function KindSelect({ line, onChange }: Pick<LineRowProps, "line" | "onChange">) {
   const kind = line.choice_group !== null ? "choice" : line.optional ? "option" : "fixed";
   const setKind = (next: string) =>
     onChange({
@@ -235,12 +211,7 @@ function KindSelect({
       preselected: next === "fixed" ? false : line.preselected,
     });
   return (
-    <select
-      {...props}
-      value={kind}
-      onChange={(event) => setKind(event.target.value)}
-      className={CONTROL_STYLE}
-    >
+    <select value={kind} onChange={(event) => setKind(event.target.value)} className={CONTROL_STYLE}>
       <option value="fixed">Included</option>
       <option value="option">Optional</option>
       <option value="choice">Choose one</option>

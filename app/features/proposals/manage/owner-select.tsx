@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { SelectField } from "#app/components/ui/field.tsx";
+import { Options, SelectField } from "#app/components/ui/field.tsx";
 import { changeOwner, type StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { useProposalAction } from "#app/features/proposals/manage/use-proposal-action.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
@@ -18,11 +18,7 @@ export function OwnerSelect({ proposal }: Pick<StaffProposal, "proposal">) {
       }
     >
       <option value="">Unassigned</option>
-      {team.data?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={team.data?.map(({ id, name }) => [id, name])} />
       {team.data && proposal.owner_id && !team.data.some(({ id }) => id === proposal.owner_id) && (
         <option value={proposal.owner_id}>{FORMER_COLLEAGUE}</option>
       )}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { SelectField } from "#app/components/ui/field.tsx";
+import { Options, SelectField } from "#app/components/ui/field.tsx";
 import { compareDocuments, isChanged } from "#domain/proposals/compare-documents.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
@@ -25,11 +25,7 @@ export function VersionComparison({ versions }: { versions: readonly ComparedVer
   const rows = compareDocuments(before, after, "en").filter((row) => showsUnchanged || isChanged(row));
   const versionSelect = (label: string, value: number, onChoose: (number: number) => void) => (
     <SelectField label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
-      {versions.map((version) => (
-        <option key={version.document.version} value={version.document.version}>
-          {nameOf(version)}
-        </option>
-      ))}
+      <Options of={versions.map((version) => [version.document.version, nameOf(version)])} />
     </SelectField>
   );
   return (

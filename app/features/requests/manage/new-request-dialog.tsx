@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { RecordDialog } from "#app/components/admin/record-form.tsx";
-import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { Options, SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { addRequest, listOfferedItineraries } from "#app/features/requests/manage/manage-requests.data.ts";
 import { REQUEST_CHANGE_KEYS } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { type FieldProps, TripWishFields } from "#app/features/requests/trip-wish-fields.tsx";
@@ -80,22 +80,14 @@ export function NewRequestDialog({ onClose }: { onClose(): void }) {
           ))}
         </SelectField>
         <SelectField label="Type" {...field("type")}>
-          {TYPES.map((type) => (
-            <option key={type} value={type}>
-              {REQUEST_TYPE_LABELS[type]}
-            </option>
-          ))}
+          <Options of={TYPES.map((type) => [type, REQUEST_TYPE_LABELS[type]])} />
         </SelectField>
         <TextField label="Name" required maxLength={200} {...field("name")} />
         <TextField label="Email" type="email" required maxLength={254} {...field("email")} />
         <TextField label="Phone" type="tel" optional maxLength={60} {...field("phone")} />
         <SelectField label="Itinerary" optional {...field("itinerary_id")} key={itineraries.status}>
           <option value="">None</option>
-          {itineraries.data?.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={itineraries.data?.map(({ id, title }) => [id, title])} />
         </SelectField>
         <TextField
           label="Number of Travelers"

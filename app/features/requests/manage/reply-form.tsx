@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { SendAnyway } from "#app/components/admin/send-anyway.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextField } from "#app/components/ui/field.tsx";
+import { Options, TextField } from "#app/components/ui/field.tsx";
 import { type FullRequest, sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   replyTemplates,
@@ -203,11 +203,7 @@ function TemplatePicker({ request, onPick }: TemplatePickerProps) {
       className="min-h-9 w-32 rounded-full border border-ink/35 bg-white px-3 text-sm max-md:min-h-11"
     >
       <option value="">Template...</option>
-      {templates.map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ))}
+      <Options of={templates.map(({ id, label }) => [id, label])} />
     </select>
   );
 }

@@ -1,6 +1,7 @@
 import { ShieldAlert, UserCheck } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { Options } from "#app/components/ui/field.tsx";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
 import { useRequestAction, useTeam } from "#app/features/requests/manage/manage-requests.queries.ts";
@@ -119,11 +120,7 @@ function PlainSelect({ label, value, options, onChange }: PlainSelectProps) {
         onChange={(event) => onChange(event.target.value)}
         className="min-h-9 w-36 min-w-0 rounded-full border border-ink/35 bg-white px-3 font-semibold text-sm max-md:min-h-11"
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options of={options.map((option) => [option.value, option.label])} />
       </select>
     </span>
   );

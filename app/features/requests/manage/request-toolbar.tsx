@@ -1,5 +1,6 @@
 import { CircleDot, FileSignature, type LucideIcon, Reply, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { Options } from "#app/components/ui/field.tsx";
 import type { FullRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   STATUS_OPTIONS,
@@ -82,11 +83,7 @@ function Picker({ icon, label, text = label, value, options, onChange }: PickerP
         onChange={(event) => onChange(event.target.value)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options of={options.map((option) => [option.value, option.label])} />
       </select>
     </span>
   );

@@ -5,7 +5,7 @@ import { PlaceOptions } from "#app/components/admin/day-place-fields.tsx";
 import { DaysEditor } from "#app/components/admin/days-editor.tsx";
 import { RecordForm, useCloseQuestion } from "#app/components/admin/record-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { Options, SelectField, TextField } from "#app/components/ui/field.tsx";
 import {
   itineraryDays,
   TRIP_CHANGE_KEYS,
@@ -131,11 +131,7 @@ export function TripForm<Result>(props: TripFormProps<Result>) {
         <TextField label="To" type="date" {...field("end_date")} />
       </div>
       <SelectField label="Trip status" {...field("status")}>
-        {tripStatuses.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-          </option>
-        ))}
+        <Options of={tripStatuses.map((status) => [status, STATUS_LABELS[status]])} />
       </SelectField>
       <Days
         trip={input}

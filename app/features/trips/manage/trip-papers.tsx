@@ -6,7 +6,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordDialog } from "#app/components/admin/record-form.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { Options, SelectField, TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { PaperUpload } from "#app/features/trips/papers/paper-upload.tsx";
 import {
@@ -242,19 +242,11 @@ function EditPaper({ paper, days, onClose }: { paper: Paper; days: number; onClo
     <RecordDialog record={record} title="Paper" description={title} submitLabel="Save" onClose={onClose}>
       <TextField label="Title" {...record.field("title")} />
       <SelectField label="Kind" {...record.field("kind")}>
-        {Object.entries(PAPER_KINDS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(PAPER_KINDS).map(([value, label]) => [value, label])} />
       </SelectField>
       <SelectField label="For" {...record.field("day")}>
         <option value="">The whole trip</option>
-        {numbers.map((number) => (
-          <option key={number} value={number}>
-            Day {number}
-          </option>
-        ))}
+        <Options of={numbers.map((number) => [number, `Day ${number}`])} />
       </SelectField>
       <TextField label="Valid until" type="date" optional {...record.field("valid_until")} />
     </RecordDialog>
