@@ -3,7 +3,7 @@ import { PgliteConnection } from "@supabase/lite/pglite";
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import { escapeLiteral } from "pg";
 import { ACTING_USER_HEADER } from "#server/data/clients.ts";
-import { DatabaseReadOnly, httpStatusOf } from "#server/data/database-errors.ts";
+import { DatabaseReadOnly, DatabaseUnreachable, httpStatusOf } from "#server/data/database-errors.ts";
 import type { DatabasePool } from "#server/data/database-pool.ts";
 import { JsonColumns } from "#server/data/lite/json-columns.ts";
 import {
@@ -40,11 +40,35 @@ export class PostgresConnection extends PostgresBase {
     });
     setRequestRoleStrictly(this);
     respondLikePostgrest(this);
+    readSchemaOnce(this, () => this.introspection);
   }
 
   override async close(): Promise<void> {
     await this.driver.end();
   }
+}
+
+type ReadSchema = Connection["introspect"];
+
+/**
+ * The library reads the schema for each request that waits for it, and takes a failed read for an empty database: it
+ * answers 404 for everything. Here all wait for one read, and its failure is theirs.
+ */
+function readSchemaOnce(
+  connection: { introspect: ReadSchema },
+  schema: () => Awaited<ReturnType<ReadSchema>> | undefined,
+): void {
+  const read = connection.introspect.bind(connection);
+  let reading: ReturnType<ReadSchema> | null = null;
+  connection.introspect = async () => {
+    const known = schema();
+    if (known) return known;
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    await reading;
+    return schema() ?? recordAndThrow(new DatabaseUnreachable("the schema could not be read"));
+  };
 }
 
 function recordAndThrow(failure: unknown): never {
