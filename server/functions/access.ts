@@ -95,7 +95,7 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
 
 /** Throws unless the caller entered a password or second factor in this session within the last ten minutes. */
 export async function requireFreshSignIn({ client }: SignedInCaller): Promise<void> {
-  const { data, error } = await client.rpc("has_fresh_sign_in");
+  const { data, error } = await client.rpc("has_fresh_sign_in", {}, { get: true });
   if (error)
     throw new FunctionError(503, "Failed to verify the log-in", { cause: error, retryAfterSeconds: 5 });
   if (!data) throw new FunctionError(403, CONFIRM_PASSWORD);

@@ -39,7 +39,9 @@ export async function openProposal(
   if ("secret" in input) {
     const link_hash = hashSecret(input.secret);
     await limits.take(addressKey(address), link_hash);
-    const row: unknown = dataOrThrow(await clients.service.rpc("read_proposal_by_link", { link_hash }));
+    const row: unknown = dataOrThrow(
+      await clients.service.rpc("read_proposal_by_link", { link_hash }, { get: true }),
+    );
     if (!row) {
       await limits.countMiss(addressKey(address));
       throw new FunctionError(404, NO_SUCH_LINK, { reason: "not_found" });

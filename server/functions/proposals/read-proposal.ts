@@ -64,7 +64,9 @@ export async function readVisibleVersion(service: DatabaseClient, proposalId: st
 
 /** The traveler's view of a proposal, read with the service client for the mails and the back office. */
 export async function readTravelerView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
-  const row: unknown = dataOrThrow(await service.rpc("read_proposal", { proposal_id: proposalId }));
+  const row: unknown = dataOrThrow(
+    await service.rpc("read_proposal", { proposal_id: proposalId }, { get: true }),
+  );
   if (!row) throw noSuchProposal();
   return proposalView.parse(row);
 }
@@ -143,7 +145,7 @@ export const readProposalDefaults = async (service: DatabaseClient): Promise<Pro
 const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim())?.[0] ?? "";
 
 async function readOwnerEmail(service: DatabaseClient, ownerId: string | null): Promise<string | null> {
-  return ownerId && dataOrThrow(await service.rpc("account_email", { account: ownerId }));
+  return ownerId && dataOrThrow(await service.rpc("account_email", { account: ownerId }, { get: true }));
 }
 
 export async function readProposalMailContext(

@@ -28,7 +28,7 @@ export async function readAcknowledgementContext(
           .eq("id", request.itineraryId)
           .maybeSingle()
       : null,
-    visitor.rpc("answering_planners").select(PLANNER_COLUMNS),
+    visitor.rpc("answering_planners", {}, { get: true }).select(PLANNER_COLUMNS),
   ]).catch(() => [null, null]);
   const itinerary = itineraryResult?.data ?? null;
   const destination = itinerary

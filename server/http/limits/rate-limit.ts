@@ -78,7 +78,11 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
   }
 
   override async get(key: string): Promise<RateLimiterRes | null> {
-    const { data, error } = await this.#deps.service.rpc("read_points", { limit_key: this.#hash(key) });
+    const { data, error } = await this.#deps.service.rpc(
+      "read_points",
+      { limit_key: this.#hash(key) },
+      { get: true },
+    );
     if (error) return this.#fallback.get(key);
     return data[0] ? this.#result(data[0], 0) : null;
   }
