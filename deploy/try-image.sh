@@ -1,8 +1,7 @@
 #!/bin/bash
 # Tests docs/operating.md, 'In a container', by running the commands of the document: first those for a single container,
-# then those for compose.yaml. Needs no registry: the base image is a Debian made by mmdebstrap. Debian's PostgreSQL and
-# the S3 server of the tests replace the other two images. Uses this machine's npm and CA settings. Needs root, Docker
-# with its compose plugin, and
+# then those for compose.yaml. Needs no registry: the base image is a Debian made by mmdebstrap, and Debian's PostgreSQL
+# replaces the other image. Uses this machine's npm and CA settings. Needs root, Docker with its compose plugin, and
 #   apt-get install docker.io docker-compose git mmdebstrap
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -42,7 +41,7 @@ healthy() {
   fail "$1 is not healthy"
 }
 
-say "The base, and stand-ins for the other images of compose.yaml"
+say "The base, and a stand-in for the other image of compose.yaml"
 if ! docker image inspect calabash-base >/dev/null 2>&1; then
   mmdebstrap --variant=minbase --include=ca-certificates,libatomic1,nodejs,npm,postgresql \
     trixie - http://deb.debian.org/debian | docker import - calabash-debian
@@ -53,12 +52,10 @@ if ! docker image inspect calabash-base >/dev/null 2>&1; then
 FROM calabash-debian
 COPY ca-certificates.crt /etc/ssl/certs/
 COPY npmrc /root/.npmrc
-RUN npm install --global npm@10 s3rver@3
+RUN npm install --global npm@10
 END
 fi
-# image_of NAME: prints the image with its tag as in compose.yaml.
-image_of() { sed -n "s|^    image: \($1:.*\)|\1|p" compose.yaml; }
-docker build --quiet -t "$(image_of postgres)" - <<'END'
+docker build --quiet -t "$(sed -n 's|^    image: \(postgres:.*\)|\1|p' compose.yaml)" - <<'END'
 FROM calabash-base
 SHELL ["/bin/bash", "-c"]
 RUN ln -s /usr/lib/postgresql/*/bin/* /usr/local/bin/ ; echo $'#!/bin/sh -e\n\
@@ -74,16 +71,6 @@ fi\n\
 exec su postgres -c "exec postgres -D data -c listen_addresses=*"' >/entry && chmod +x /entry
 ENTRYPOINT ["/entry"]
 END
-docker build --quiet -t "$(image_of minio/minio)" - <<'END'
-FROM calabash-base
-SHELL ["/bin/bash", "-c"]
-ENV NODE_PATH=/usr/local/lib/node_modules
-RUN ln -s /bin/true /usr/local/bin/mc; echo $'\
-require("s3rver/lib/models/account.js").DUMMY_ACCOUNT.createKeyPair("calabash", process.env.MINIO_ROOT_PASSWORD);\n\
-new (require("s3rver"))({ address: "0.0.0.0", port: 9000, directory: "/data", vhostBuckets: false, configureBuckets: [{ name: "calabash" }] }).run();' >/images.js
-ENTRYPOINT ["node", "--openssl-legacy-provider", "/images.js"]
-END
-docker tag "$(image_of minio/minio)" "$(image_of minio/mc)"
 
 say "In a container"
 git clone --quiet . "$site"
@@ -157,7 +144,6 @@ TRUSTED_PROXIES=172.16.0.0/12
 POSTGRES_PASSWORD=$(secret)
 SUPABASE_PUBLISHABLE_KEY=$(secret)
 SUPABASE_SECRET_KEY=$(secret)
-S3_SECRET_ACCESS_KEY=$(secret)
 BACKUP_PASSPHRASE=$(secret)
 END
 follow 'In a container' 'chmod 600'
