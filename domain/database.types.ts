@@ -1760,9 +1760,55 @@ export type Database = {
           },
         ];
       };
+      trip_versions: {
+        Row: {
+          author_id: string | null;
+          created_at: string;
+          id: string;
+          is_told: boolean;
+          plan: Json;
+          read_at: string | null;
+          sentences: string[];
+          trip_id: string;
+          version: number;
+        };
+        Insert: {
+          author_id?: string | null;
+          created_at?: string;
+          id?: string;
+          is_told: boolean;
+          plan: Json;
+          read_at?: string | null;
+          sentences?: string[];
+          trip_id: string;
+          version: number;
+        };
+        Update: {
+          author_id?: string | null;
+          created_at?: string;
+          id?: string;
+          is_told?: boolean;
+          plan?: Json;
+          read_at?: string | null;
+          sentences?: string[];
+          trip_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "trip_versions_trip_id_fkey";
+            columns: ["trip_id"];
+            isOneToOne: false;
+            referencedRelation: "trips";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       trips: {
         Row: {
+          announcement: Json;
           canceled_at: string | null;
+          contacts: Json;
           content_hash: string | null;
           created_at: string;
           days: Json;
@@ -1773,17 +1819,21 @@ export type Database = {
           itinerary_copy: Json;
           itinerary_id: string | null;
           location: string;
+          moves: Json;
           proposal_id: string | null;
           request_id: string | null;
           start_date: string;
           status: Database["public"]["Enums"]["trip_status"];
+          stays: Json;
           title: string;
           traveler_told_at: string | null;
           updated_at: string;
           user_id: string | null;
         };
         Insert: {
+          announcement?: Json;
           canceled_at?: string | null;
+          contacts?: Json;
           content_hash?: string | null;
           created_at?: string;
           days?: Json;
@@ -1794,17 +1844,21 @@ export type Database = {
           itinerary_copy?: Json;
           itinerary_id?: string | null;
           location?: string;
+          moves?: Json;
           proposal_id?: string | null;
           request_id?: string | null;
           start_date: string;
           status?: Database["public"]["Enums"]["trip_status"];
+          stays?: Json;
           title: string;
           traveler_told_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
+          announcement?: Json;
           canceled_at?: string | null;
+          contacts?: Json;
           content_hash?: string | null;
           created_at?: string;
           days?: Json;
@@ -1815,10 +1869,12 @@ export type Database = {
           itinerary_copy?: Json;
           itinerary_id?: string | null;
           location?: string;
+          moves?: Json;
           proposal_id?: string | null;
           request_id?: string | null;
           start_date?: string;
           status?: Database["public"]["Enums"]["trip_status"];
+          stays?: Json;
           title?: string;
           traveler_told_at?: string | null;
           updated_at?: string;
@@ -2511,6 +2567,12 @@ export type Database = {
         };
         Returns: string;
       };
+      party_of_trip: {
+        Args: {
+          trip: string | null;
+        };
+        Returns: Json;
+      };
       preview_itinerary: {
         Args: {
           token: string | null;
@@ -2582,6 +2644,13 @@ export type Database = {
           token_hash: string | null;
         };
         Returns: Json;
+      };
+      read_trip_changes: {
+        Args: {
+          trip: string | null;
+          up_to: number | null;
+        };
+        Returns: undefined;
       };
       record_account_event: {
         Args: {
@@ -2793,6 +2862,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      trip_readiness: {
+        Args: {
+          trip: string | null;
+        };
+        Returns: Json;
+      };
       trips_to_ask_about: {
         Args: {
           most?: number | null;
@@ -2837,6 +2912,13 @@ export type Database = {
           author?: string | null;
         };
         Returns: undefined;
+      };
+      write_testimonial: {
+        Args: {
+          trip: string | null;
+          words: Json;
+        };
+        Returns: boolean;
       };
     };
     Enums: {

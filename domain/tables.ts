@@ -142,6 +142,7 @@ export const TABLES = {
   notices: {},
   papers: { names: ["paper", "papers"], staff: true, audit: null, bin: true },
   paper_openings: {},
+  trip_versions: {},
   itinerary_versions: {},
   itinerary_views: {},
   image_migration_failures: {},

@@ -603,7 +603,8 @@ begin
         select coalesce(jsonb_agg(to_jsonb(u) order by u.due_on, u.accepted_at, u.id), '[]')
         from (select * from unpaid order by due_on, accepted_at, id limit most) u
       ),
-      'unpaid_total', (select count(*) from unpaid)
+      'unpaid_total', (select count(*) from unpaid),
+      'unread_changes', private.unread_changes(today)
     )
   );
 end

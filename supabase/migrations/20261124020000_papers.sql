@@ -371,7 +371,8 @@ as $$
 begin
   perform private.require_second_factor();
   return private.my_data()
-    || jsonb_build_object('testimonials', private.my_testimonials(), 'papers', private.my_papers());
+    || jsonb_build_object('testimonials', private.my_testimonials(), 'papers', private.my_papers(),
+                          'trip_changes', private.my_trip_changes());
 end
 $$;
 

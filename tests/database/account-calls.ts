@@ -16,6 +16,20 @@ export function accountCalls(database: () => TestDatabase, examples: () => Examp
     const trips = await service().from("trips").select("id").eq("user_id", user.id).limit(1).throwOnError();
     return String(trips.data[0]?.id);
   };
+  /** A trip of `user` that ends on this day, with a change that they were told of. */
+  const tripWithChange = async (end_date: string, request_id: string | null = null) => {
+    const trip = {
+      user_id: examples().people.user.id,
+      title: "Peru",
+      start_date: end_date,
+      end_date,
+      request_id,
+    };
+    const { data } = await service().from("trips").insert(trip).select("id").single().throwOnError();
+    const change = { title: "Chile", announcement: { tell: true, sentences: ["Chile instead of Peru."] } };
+    await service().from("trips").update(change).eq("id", data.id).throwOnError();
+    return String(data.id);
+  };
   let sharedGuest: Promise<Person> | undefined;
 
   return {
@@ -180,6 +194,61 @@ export function accountCalls(database: () => TestDatabase, examples: () => Examp
         args: { trip: data.id },
         outcomeOf: async () => ((await isSettled()) ? "ok" : "nothing"),
         expectNoEffect: async () => expect(await isSettled()).toBe(false),
+      };
+    },
+    read_trip_changes: async () => {
+      const trip = await tripWithChange("2027-01-02");
+      const isRead = async () => {
+        const told = service()
+          .from("trip_versions")
+          .select("read_at")
+          .eq("trip_id", trip)
+          .is("is_told", true);
+        const { data } = await told.single().throwOnError();
+        await service().from("trips").delete().eq("id", trip).throwOnError();
+        return data.read_at !== null;
+      };
+      return {
+        args: { trip, up_to: 2 },
+        outcomeOf: async () => ((await isRead()) ? "ok" : "nothing"),
+        expectNoEffect: async () => expect(await isRead()).toBe(false),
+      };
+    },
+    trip_readiness: async () => ({
+      args: { trip: await tripOfUser() },
+      outcomeOf: (data) => (Array.isArray(data) ? "ok" : (data ?? "none")),
+    }),
+    write_testimonial: async () => {
+      const trip = await tripWithChange("2026-01-02");
+      const remove = () => service().from("trips").delete().eq("id", trip).throwOnError();
+      return {
+        args: { trip, words: { quote: "Lovely.", author: "Ana" } },
+        outcomeOf: async (data) => {
+          await remove();
+          return data === true ? "ok" : data;
+        },
+        expectNoEffect: async () => {
+          const { data } = await service().from("testimonials").select().eq("trip_id", trip);
+          await remove();
+          expect(data).toEqual([]);
+        },
+      };
+    },
+    party_of_trip: async () => {
+      const { user } = examples().people;
+      const request = await database().owner`
+        insert into public.requests (type, name, email, user_id, details)
+        values ('contact', 'Ana', ${user.email}, ${user.id}, '{"travelers": "4"}') returning id`;
+      const trip = await tripWithChange("2027-01-02", String(request[0]?.id));
+      return {
+        args: { trip },
+        outcomeOf: async (data) => {
+          await service().from("trips").delete().eq("id", trip).throwOnError();
+          await database().owner`delete from public.requests where id = ${String(request[0]?.id)}`;
+          if (data === null) return "none";
+          expect(data).toEqual({ travelers: "4" });
+          return "ok";
+        },
       };
     },
     account_email: () => ({

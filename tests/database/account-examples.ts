@@ -43,6 +43,15 @@ export async function addAccountExamples(database: TestDatabase, people: People)
   await addRows(service, "invitations", invitation(user.id, "a"));
   const [ownTrip] = await addRows(service, "trips", trip(user.id), trip(otherUser.id));
   const [ownNotice] = await addRows(service, "notices", notice(user.id), notice(otherUser.id));
+  const told = { tell: true, sentences: ["Day 2: Hotel Luna instead of Hotel Sol."] };
+  const change = { location: "Lima", announcement: told };
+  await service.from("trips").update(change).eq("id", ownTrip).throwOnError();
+  const version = await service
+    .from("trip_versions")
+    .select("id")
+    .is("is_told", true)
+    .single()
+    .throwOnError();
   const paper = async (trip: unknown, by: string) => ({
     trip_id: trip,
     title: "Ticket",
@@ -78,6 +87,12 @@ export async function addAccountExamples(database: TestDatabase, people: People)
       newRow: notice(user.id),
       target: ownNotice,
       change: { title: "Changed" },
+    },
+    trip_versions: {
+      key: "id",
+      newRow: { trip_id: ownTrip, version: 9, plan: {}, is_told: false },
+      target: version.data.id,
+      change: { read_at: "2027-01-01T00:00:00+00:00" },
     },
     papers: {
       key: "id",

@@ -37,6 +37,10 @@ account_of                 -      | refused   | refused   | refused    | refused
 due_notices                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 mail_notices               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 see_notices                -      | refused   | ok        | nothing    | nothing | nothing       | nothing          | refused
+read_trip_changes          -      | refused   | ok        | nothing    | nothing | nothing       | nothing          | refused
+trip_readiness             -      | refused   | ok        | none       | ok      | none          | none             | refused
+write_testimonial          -      | refused   | ok        | refused    | refused | refused       | refused          | refused
+party_of_trip              -      | refused   | ok        | none       | none    | none          | none             | refused
 begin_paper_upload         -      | refused   | ok        | refused    | ok      | refused       | refused          | ok
 finish_paper_upload        -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 open_paper                 -      | refused   | ok        | none       | ok      | none          | none             | ok

@@ -39,6 +39,8 @@ onEveryPostgres((database) => {
       none: () => false,
       published: (row) => row.is_published === true,
       shown: (row) => row.is_active === true || row.state === "published",
+      // The other user's trip has no such version.
+      told: (row) => row.is_told === true,
       public: (row) => row.key === "is_live" || row.key === "site_details",
       own: (row, caller, table) =>
         examples.ids[caller] !== undefined && row[exampleOf(table).owner ?? ""] === examples.ids[caller],

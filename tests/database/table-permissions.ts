@@ -87,6 +87,11 @@ papers                     insert | refused   | yes       | refused    | yes    
 papers                     update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
 papers                     delete | refused   | yes       | nothing    | yes     | nothing       | nothing          | yes
 
+trip_versions              select | refused   | told      | none       | all     | none          | none             | all
+trip_versions              insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+trip_versions              update | refused   | refused   | refused    | refused | refused       | refused          | refused
+trip_versions              delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
 paper_openings             select | refused   | none      | none       | all     | none          | none             | all
 paper_openings             insert | refused   | refused   | refused    | refused | refused       | refused          | refused
 paper_openings             update | refused   | refused   | refused    | refused | refused       | refused          | refused
