@@ -36,7 +36,7 @@ test("dates, hotel, title and text are named", () => {
   ).toEqual([
     "The trip begins on 15 March 2027, not on 14 March 2027.",
     "The trip ends on 17 March 2027, not on 16 March 2027.",
-    "The night of day 1 is at 'Hotel Luna', not at 'Hotel Sol'.",
+    "Day 1: Hotel Luna instead of Hotel Sol.",
     "Day 2 is 'Boat day', not 'Beach day'.",
     "The plan of day 3 has changed.",
   ]);

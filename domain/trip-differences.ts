@@ -1,9 +1,14 @@
 import { formatDate } from "#domain/proposals/dates.ts";
 import type { Language } from "#domain/proposals/language.ts";
-import type { ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
+import type { ProposalDay } from "#domain/proposals/schema.ts";
 import type { TripDay, TripPlan } from "#domain/trips.schema.ts";
 
 type Day = TripDay | ProposalDay;
+
+/** A proposal, or a version of a trip. */
+interface EarlierPlan extends Pick<TripPlan, "start_date" | "end_date"> {
+  readonly days: readonly Day[] | null;
+}
 
 const named = (title: string) => (title.trim() ? `, '${title.trim()}',` : "");
 
@@ -17,7 +22,7 @@ const en = {
   renamed: (day: number, now: string, before: string) => `Day ${day} is '${now}', not '${before}'.`,
   bed: (day: number, now: string, before: string) =>
     before && now
-      ? `The night of day ${day} is at '${now}', not at '${before}'.`
+      ? `Day ${day}: ${now} instead of ${before}.`
       : now
         ? `The night of day ${day} is at '${now}'.`
         : `Day ${day} no longer names '${before}' for the night.`,
@@ -34,7 +39,7 @@ const es: typeof en = {
   renamed: (day, now, before) => `El día ${day} es '${now}', no '${before}'.`,
   bed: (day, now, before) =>
     before && now
-      ? `La noche del día ${day} es en '${now}', no en '${before}'.`
+      ? `Día ${day}: ${now} en lugar de ${before}.`
       : now
         ? `La noche del día ${day} es en '${now}'.`
         : `El día ${day} ya no nombra '${before}' para la noche.`,
@@ -43,21 +48,21 @@ const es: typeof en = {
 
 export const tripDifferenceTexts: Readonly<Record<Language, typeof en>> = { en, es };
 
-/** In which dates and days a trip differs from its accepted proposal, in sentences. */
+/** In which dates and days a trip differs from its accepted proposal or from an earlier version, in sentences. */
 export function describeTripDifferences(
-  document: ProposalDocument,
+  earlier: EarlierPlan,
   trip: TripPlan,
   language: Language,
 ): readonly string[] {
   const texts = tripDifferenceTexts[language];
-  const [now, before] = [trip, document].map(({ start_date, end_date }) => ({
+  const [now, before] = [trip, earlier].map(({ start_date, end_date }) => ({
     start: formatDate(start_date, language),
     end: formatDate(end_date, language),
   }));
   return [
     ...(now && before && now.start !== before.start ? [texts.begins(now.start, before.start)] : []),
     ...(now && before && now.end !== before.end ? [texts.ends(now.end, before.end)] : []),
-    ...(trip.days ? describeDays(document.days, trip.days, texts) : []),
+    ...(trip.days ? describeDays(earlier.days ?? [], trip.days, texts) : []),
   ];
 }
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { asObject } from "#domain/as-object.ts";
 import { calendarDate, lastsAYearAtMost } from "#domain/calendar-date.schema.ts";
 import { MAX_TRIP_DAYS } from "#domain/calendar-days.ts";
 import { meals } from "#domain/itinerary-facts.ts";
+import { enteredPlan, storedPlan } from "#domain/trip-plan.ts";
 
 export const tripStatuses = ["upcoming", "planning", "past"] as const;
 export type TripStatus = (typeof tripStatuses)[number];
@@ -36,6 +38,9 @@ export const storedTrip = z.object({
 export const tripPlan = storedTrip.pick({ start_date: true, end_date: true, days: true });
 export type TripPlan = z.infer<typeof tripPlan>;
 
+/** A version of a trip's plan, as the database keeps it. */
+export const tripVersionPlan = tripPlan.extend({ title: z.string(), ...storedPlan });
+
 const TITLE_MISSING = "Please give the trip a title";
 export const ENDS_BEFORE_START = "The trip ends before it starts";
 
@@ -48,17 +53,21 @@ export const tripForm = z
     status: z.enum(tripStatuses),
     /** Null for a new trip means the itinerary's days. */
     days: z.array(tripDay).max(MAX_TRIP_DAYS).nullable(),
+    ...enteredPlan,
   })
   .refine((trip) => trip.end_date >= trip.start_date, { path: ["end_date"], message: ENDS_BEFORE_START })
   .check(lastsAYearAtMost);
 export type TripForm = z.infer<typeof tripForm>;
+
+export const NO_ENTRIES = { stays: [], moves: [], contacts: [] };
 
 /** The payload that creates a trip from a request. */
 export const newTrip = z.object({
   request_id: z.uuid(),
   /** Idempotency key: resubmitting the form does not create a second trip. */
   key: z.uuid(),
-  trip: tripForm,
+  /** A new trip has no stays and journeys yet. */
+  trip: z.preprocess((trip) => ({ ...NO_ENTRIES, ...asObject(trip) }), tripForm),
 });
 export type NewTrip = z.infer<typeof newTrip>;
 

@@ -27,6 +27,14 @@ export const localDateTimeIn = (timeZone: string, moment: Date) =>
 /** The calendar day in the zone, as 2026-11-15. Locale date formats would differ between browsers. */
 export const dateIn = (timeZone: string, moment: Date) => localDateTimeIn(timeZone, moment).slice(0, 10);
 
+/** The moment at which it is `time` on `day` in the time zone. */
+export function momentIn(timeZone: string, day: string, time: string): Date {
+  const localAsUtc = Date.parse(`${day}T${time}:00Z`);
+  // The offset is looked up twice, because it may change on that day.
+  const approximate = localAsUtc - zoneOffsetMs(localAsUtc, timeZone);
+  return new Date(localAsUtc - zoneOffsetMs(approximate, timeZone));
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ROOT } from "./environment.mjs";
 
 const ASK_NOTHING =
-  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)\b(?! AND)/;
+  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense)\b(?! AND)/;
 
 /** One row for each license that asks for more than its text, with the packages that a site installs. */
 export function licenseTable() {

@@ -110,6 +110,8 @@ interface TableRowOptions<Table, Row> {
   /** The row that the user saw and changed; null for a new one. */
   readonly seen: SeenRecord<Comparable<Row>> | null;
   readonly wanted: Row;
+  /** Columns that are written with every change and never compared. */
+  readonly along?: Tables[NoInfer<Table> & TableName]["Update"];
   /** Converts a database error to one with a message for the user. */
   toError?(error: PostgrestError, wanted: Row): AppError;
   /** A row of the database with the fields that are compared. */
@@ -147,7 +149,7 @@ export async function saveTableRow<Table extends TableName, Row extends NewRow<T
   }
   const stored: StoredRow<Row> = {
     store: async (changes, version) => {
-      const fields: Tables[TableName]["Update"] = changes;
+      const fields: Tables[TableName]["Update"] = { ...changes, ...options.along };
       const { data, error } = await rows()
         .update(fields)
         .eq("id", id)

@@ -147,7 +147,7 @@ export function useRecordForm<Input extends FieldValues, Output = Input, Result 
     enabled: isOutdated,
   });
   const stored = record ? asObject(toFields(record.row)) : {};
-  const { conflicts, theirs } = mergeFields(options.labels ?? {}, {
+  const { mine, conflicts, theirs } = mergeFields(options.labels ?? {}, {
     start: base.row,
     stored,
     wanted: fields,
@@ -158,6 +158,8 @@ export function useRecordForm<Input extends FieldValues, Output = Input, Result 
     /** The values as typed. */
     input,
     isDirty,
+    /** The fields that saving changes. */
+    changes: mine,
     isSubmitting,
     canSave: isDirty && !isSubmitting,
     /** Props of a field. */

@@ -5,6 +5,7 @@ import { type TripDay, tripDay } from "#domain/trips.schema.ts";
 import { type NewAccount, randomPassword } from "#server/config/passwords.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { createAccountIfMissing } from "#server/first-start/create-account-if-missing.ts";
+import { bookingsOf, changeHotel, demoBookings } from "#server/first-start/demo-bookings.ts";
 import { demoDates, itineraryPlan } from "#server/first-start/demo-dates.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
@@ -47,6 +48,7 @@ const demoFile = z.object({
       duration_days: z.number(),
       /** An extra day that the traveler added to the itinerary. */
       extra_day: tripDay.optional(),
+      ...demoBookings,
     }),
   ),
 });
@@ -55,7 +57,7 @@ type Demo = z.infer<typeof demoFile>;
 const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
 
 /**
- * Stores example data: FAQs, two planners, a notification recipient, a traveler with three trips, three proposals,
+ * Stores example data: FAQs, two planners, a notification recipient, a traveler with four trips, one of them under way, three proposals,
  * requests with their history, and three months of numbers. Returns the traveler's account with its password.
  */
 export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {
@@ -118,6 +120,10 @@ async function seedTraveler(service: DatabaseClient, demo: Demo): Promise<NewAcc
     const itinerary = byTitle.get(trip.itinerary_title);
     const plan = itineraryPlan.parse(itinerary ?? {});
     const days = trip.extra_day ? insertDay(plan.days, trip.extra_day) : null;
+    const dates = demoDates(
+      { ...plan, days: days ?? plan.days },
+      { days: trip.start_offset_days, duration: trip.duration_days },
+    );
     return {
       user_id: travelerId,
       itinerary_id: itinerary?.id ?? null,
@@ -126,14 +132,16 @@ async function seedTraveler(service: DatabaseClient, demo: Demo): Promise<NewAcc
       location: trip.location,
       image: trip.image,
       status: trip.status,
-      ...demoDates(
-        { ...plan, days: days ?? plan.days },
-        { days: trip.start_offset_days, duration: trip.duration_days },
-      ),
+      ...dates,
+      ...bookingsOf(trip, dates.start_date),
     };
   });
   const storedTrips = await storeRows("the demo's trips", service.from("trips").insert(trips).select("id"));
   await recordDemoRows(service, [{ id: travelerId }, ...storedTrips]);
+  for (const [index, { later_hotel }] of demo.trips.entries()) {
+    const [id, stays] = [storedTrips[index]?.id, trips[index]?.stays];
+    if (later_hotel && id && stays) await changeHotel(service, { id, stays, later_hotel });
+  }
   return { email, password };
 }
 

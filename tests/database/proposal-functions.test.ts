@@ -15,7 +15,7 @@ it("after acceptance, the proposal says in what the trip was changed, by link an
   const [day] = (await trip.single().throwOnError()).data.days;
   const days = [{ ...day, bed: "Casa Verde" }];
   await service.from("trips").update({ days }).eq("id", accepted.trip_id).throwOnError();
-  const differences = ["The night of day 1 is at 'Casa Verde', not at 'Casa Azul'."];
+  const differences = ["Day 1: Casa Verde instead of Casa Azul."];
   expect((await read(sent.secret)).trip_differences).toEqual(differences);
   const forStaff = await asStaff("read-proposal-as-staff", { proposal_id: sent.proposalId });
   expect(await forStaff.json()).toMatchObject({ trip_differences: differences });

@@ -17,6 +17,7 @@ const EMPTY: Desk = {
   unpaid_total: 0,
   failed_jobs: [],
   expiring: 0,
+  unread_changes: NO_ROWS,
 };
 const NOW = new Date("2026-11-16T16:00:00Z");
 const queue = (desk: Partial<Desk>) => deskSections({ ...EMPTY, ...desk }, defaultSiteDetails, NOW);
@@ -120,4 +121,32 @@ test.each([
 ] as const)("a request whose mail was not delivered says so (state of its reply: %s)", (reply, detail) => {
   const row = { ...waiting("Mele", "2026-11-15T20:00:00Z"), reply, mail_failed: true };
   expect(queue({ waiting: { total: 1, rows: [row] } })[0]?.items[0]?.detail).toBe(detail);
+});
+
+test("a change that nobody has read comes first shortly before the departure, with the number to call", () => {
+  const change = {
+    id: "t",
+    title: "Costa Rica",
+    traveler: "Marisol Greenidge",
+    phone: "+1 246 555 0100",
+    start_date: "2026-11-18",
+    is_urgent: true,
+    changed_at: "2026-11-15T15:00:00Z",
+    sentence: "Day 4: Hotel Sol instead of Hotel Luna.",
+  };
+  const later = { ...change, id: "later", start_date: "2026-12-18", is_urgent: false };
+  const sections = queue({
+    unread_changes: { total: 3, rows: [change, later] },
+    changes_asked: [changeRequest],
+    changes_asked_total: 1,
+  });
+  expect(sections.map(({ items }) => items[0]?.id)).toEqual(["unread-t", "p", "unread-later"]);
+  expect(sections[0]?.items[0]).toMatchObject({
+    title: "Marisol Greenidge has not read what changed 25 h ago",
+    detail: "leaves in 2 d · Day 4: Hotel Sol instead of Hotel Luna.",
+    isLate: true,
+    phone: "+1 246 555 0100",
+  });
+  expect(sections[0]?.more).toBeUndefined();
+  expect(sections[2]?.more?.count).toBe(1);
 });

@@ -22,6 +22,8 @@ export interface DeskItem {
   readonly isLate?: boolean;
   /** Id of the proposal whose payment staff can put off. */
   readonly putOffProposalId?: string;
+  /** A number to call. */
+  readonly phone?: string;
 }
 
 /** Items of one kind of work; `more` links to the page with the items that are not listed here. */
@@ -49,10 +51,12 @@ export function deskSections(desk: Desk, office: Office, now: Date): readonly De
   const unlistedCount = desk.waiting.total - waiting.length;
   const unansweredLink = moreLink(unlistedCount, "/admin/requests?status=unanswered", "unanswered");
   const sections: readonly DeskSection[] = [
+    unreadChangesSection(desk, today, now, { isUrgent: true }),
     changesAskedSection(desk, now),
     { items: overdue, more: dueLater.length === 0 ? unansweredLink : undefined },
     unpaidSection(desk, today),
     { items: dueLater, more: dueLater.length > 0 ? unansweredLink : undefined },
+    unreadChangesSection(desk, today, now, { isUrgent: false }),
     repliesSection(desk, now),
     { items: noticeItems(desk) },
     departuresSection(desk, today),
@@ -85,6 +89,35 @@ function waitingItem(row: Desk["waiting"]["rows"][number], office: Office, now: 
     detail: [row.subject, replyState, mailState].filter(Boolean).join(" · "),
     when: formatTimeUntil(due, now),
     isLate,
+  };
+}
+
+/** Changes of trips that their travelers have not read. They are ordered by departure; those not listed come last. */
+function unreadChangesSection(
+  { unread_changes: { rows, total } }: Desk,
+  today: string,
+  now: Date,
+  { isUrgent }: { readonly isUrgent: boolean },
+): DeskSection {
+  const items = rows
+    .filter(({ is_urgent }) => is_urgent === isUrgent)
+    .map(({ id, title, traveler, phone, start_date, changed_at, sentence }) => ({
+      id: `unread-${id}`,
+      to: `/admin/trips/${id}`,
+      kind: "Not read",
+      tone: isUrgent ? ("coral" as const) : ("sun" as const),
+      title: `${traveler || title} has not read what changed ${formatAge(changed_at, now.getTime())} ago`,
+      detail: [
+        start_date > today ? `leaves ${formatRelativeDay(start_date, today)}` : "is traveling",
+        sentence,
+      ].join(" · "),
+      isLate: isUrgent,
+      phone,
+    }));
+  const isLast = rows.at(-1)?.is_urgent === isUrgent;
+  return {
+    items,
+    more: isLast ? moreLink(total - rows.length, "/admin/trips", "with unread changes") : undefined,
   };
 }
 

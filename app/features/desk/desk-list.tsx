@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -58,7 +58,7 @@ export function DeskList() {
 }
 
 function QueueItem({ item, today }: { item: DeskItem; today: string }) {
-  const { to, kind, tone, title, detail, when, isLate, putOffProposalId } = item;
+  const { to, kind, tone, title, detail, when, isLate, putOffProposalId, phone } = item;
   return (
     <li className="flex items-center gap-2">
       <Link
@@ -80,6 +80,16 @@ function QueueItem({ item, today }: { item: DeskItem; today: string }) {
           </span>
         )}
       </Link>
+      {phone && (
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+          className="inline-flex min-h-9 items-center gap-1 whitespace-nowrap px-2 font-semibold text-sea text-sm hover:underline"
+        >
+          <Phone aria-hidden className="size-4" />
+          <span className="sr-only">Call: </span>
+          {phone}
+        </a>
+      )}
       {putOffProposalId && <PutOff proposalId={putOffProposalId} title={title} today={today} />}
     </li>
   );

@@ -84,6 +84,19 @@ const desk = z.object({
     }),
   ),
   unpaid_total: z.number(),
+  /** Trips whose traveler has not read a change for a day, or at all within 72 hours of the departure. */
+  unread_changes: section(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      traveler: z.string(),
+      phone: z.string(),
+      start_date: z.string(),
+      is_urgent: z.boolean(),
+      changed_at: z.string(),
+      sentence: z.string(),
+    }),
+  ),
 });
 
 export type Desk = z.infer<typeof desk>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DayFactList } from "#app/components/day-fact-list.tsx";
 import { IndexKeyedList } from "#app/components/ui/index-keyed-list.tsx";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
@@ -15,9 +16,11 @@ interface TimelineProps {
   dateOf?: (day: number) => string;
   /** Shows each day's whole text, instead of its first sentence until it is opened. */
   isWhole?: boolean;
+  /** What else there is about a day. */
+  more?: (day: number) => ReactNode;
 }
 
-export function DetailTimeline({ days, dateOf, isWhole = false }: TimelineProps) {
+export function DetailTimeline({ days, dateOf, isWhole = false, more }: TimelineProps) {
   if (days.length === 0) {
     return (
       <p className="rounded-card bg-white p-6 text-ink-soft ring-1 ring-sand-deep">
@@ -34,6 +37,7 @@ export function DetailTimeline({ days, dateOf, isWhole = false }: TimelineProps)
             day={day}
             isOpen={isWhole}
             date={dateOf?.(day.day)}
+            more={more?.(day.day)}
             color={CIRCLE_COLORS[index % CIRCLE_COLORS.length] ?? CIRCLE_COLORS[0]}
             isLast={index === inOrder.length - 1}
           />
@@ -51,11 +55,12 @@ interface TimelineDayProps {
   /** Shows the whole text at once. */
   isOpen: boolean;
   date: string | undefined;
+  more: ReactNode;
   color: string;
   isLast: boolean;
 }
 
-function TimelineDay({ day, isOpen, date, color, isLast }: TimelineDayProps) {
+function TimelineDay({ day, isOpen, date, more, color, isLast }: TimelineDayProps) {
   const [first, rest] = splitFirstSentence(day.description);
   return (
     <li
@@ -95,6 +100,7 @@ function TimelineDay({ day, isOpen, date, color, isLast }: TimelineDayProps) {
           </details>
         )}
         <DayFactList facts={describeDayFacts(day)} />
+        {more}
       </div>
     </li>
   );

@@ -1,10 +1,12 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
+import { useLocation } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import { RequestSent } from "#app/features/requests/lazy-request-sent.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";
+import { asObject } from "#domain/as-object.ts";
 
 const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
 const CustomVacationDialog = lazyComponent(loadDialog, ({ onOpenChange }) => (
@@ -35,10 +37,12 @@ export function CustomVacationButton({
   planner,
   start,
 }: CustomVacationButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  // 'Plan the next one' leads here and opens the form.
+  const { opens } = asObject(useLocation().state);
+  const [isOpen, setOpen] = useState(opens === name);
   useCloseOnBack(name, isOpen, () => setOpen(false));
   // Once opened, the dialog stays mounted, so that closing can be animated and focus returns.
-  const [wasOpened, setWasOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(isOpen);
   const [sent, setSent] = useState<SentRequest | null>(null);
   return (
     <>

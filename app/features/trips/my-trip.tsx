@@ -5,7 +5,12 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { RecordHeading } from "#app/components/record-heading.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { ReadyToTravel } from "#app/features/trips/day/ready-to-travel.tsx";
+import { Today } from "#app/features/trips/day/today.tsx";
+import { deviceZone } from "#app/features/trips/day/use-now.ts";
+import { WhatChanged } from "#app/features/trips/day/what-changed.tsx";
 import { MyPapers } from "#app/features/trips/papers/my-papers.tsx";
+import { PapersOfDay } from "#app/features/trips/papers/papers-of-day.tsx";
 import { TripDates } from "#app/features/trips/trip-card.tsx";
 import { type CurrentOrCopy, findTripCopy } from "#app/features/trips/trip-copy.ts";
 import { TripCopyNotice } from "#app/features/trips/trip-copy-notice.tsx";
@@ -13,7 +18,15 @@ import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { TripImage } from "#app/features/trips/trip-image.tsx";
 import { myTrip, tripCopyKey } from "#app/features/trips/trips.queries.ts";
 import type { TripWithItinerary } from "#app/features/trips/trips.schema.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { dayOfTrip } from "#domain/trip-today.ts";
+
+/** After the trip only. */
+const AfterTrip = lazyComponent(
+  () => import("#app/features/trips/day/after-trip.tsx"),
+  () => null,
+);
 
 interface TripPageSlots {
   /** In what the trip differs from its accepted proposal. */
@@ -41,6 +54,7 @@ export function MyTrip({ traveler, id, ...slots }: MyTripProps) {
         <TripPage
           tripOrCopy={tripOrCopy}
           fetchAsUser={traveler.fetch}
+          traveler={traveler}
           papers={<MyPapers traveler={traveler} tripId={id} />}
           {...slots}
         />
@@ -73,12 +87,24 @@ export function renderTripCopy(userId: string, id: string, slots: TripPageSlots)
 interface TripPageProps extends TripPageSlots {
   tripOrCopy: CurrentOrCopy<TripWithItinerary>;
   fetchAsUser: typeof fetch;
+  /** Null without a connection at the start. */
+  traveler?: MyTripProps["traveler"];
   papers?: ReactNode;
 }
 
-function TripPage({ tripOrCopy, fetchAsUser, papers, differences, details, planner }: TripPageProps) {
+function TripPage({
+  tripOrCopy,
+  fetchAsUser,
+  traveler,
+  papers,
+  differences,
+  details,
+  planner,
+}: TripPageProps) {
   const { value: trip, keptAt } = tripOrCopy;
   const titleId = useId();
+  const { phase } = dayOfTrip(trip, new Date(), deviceZone());
+  const online = keptAt === null && traveler ? traveler : null;
   return (
     <div className="mx-auto w-full max-w-7xl px-6 pt-6 pb-16">
       <nav aria-label="Breadcrumb" className="mb-4 print:hidden">
@@ -91,8 +117,11 @@ function TripPage({ tripOrCopy, fetchAsUser, papers, differences, details, plann
       </nav>
       <TripCopyNotice keptAt={keptAt} />
       <header className="grid gap-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep md:grid-cols-2">
-        <TripImage trip={trip} sizes="(min-width: 768px) 50vw, 100vw" className="md:h-full" />
-        <div className="flex flex-col justify-center gap-3 p-6 max-md:pt-0">
+        {/* During the trip a phone begins with today. */}
+        <div className={phase === "during" ? "max-md:hidden" : undefined}>
+          <TripImage trip={trip} sizes="(min-width: 768px) 50vw, 100vw" className="md:h-full" />
+        </div>
+        <div className="flex flex-col justify-center gap-3 p-6">
           {trip.location && <p className="text-ink-soft">{trip.location}</p>}
           <RecordHeading id={titleId} name={trip.title} className="text-3xl text-sea sm:text-4xl" />
           <div className="text-lg">
@@ -112,6 +141,15 @@ function TripPage({ tripOrCopy, fetchAsUser, papers, differences, details, plann
           )}
         </div>
       </header>
+      <div className="mt-6 empty:hidden">
+        <WhatChanged trip={trip} traveler={online} />
+        <Today
+          trip={trip}
+          papersOf={(day) => online && <PapersOfDay traveler={online} tripId={trip.id} day={day} />}
+        />
+        {phase === "before" && <ReadyToTravel lines={trip.ready} className="mb-6" />}
+        {phase === "after" && online && <AfterTrip trip={trip} data={online.data} />}
+      </div>
       {keptAt === null && <div className="mt-6 empty:hidden">{differences(trip, fetchAsUser)}</div>}
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-10">

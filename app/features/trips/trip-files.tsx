@@ -97,7 +97,7 @@ export async function downloadTripFile(
 }
 
 /** A title as a file name that every system accepts. */
-export function fileNameOf(title: string, extension: "pdf" | "ics"): string {
+export function fileNameOf(title: string, extension: "pdf" | "ics" | "gpx"): string {
   // NFKD separates accents from their letters, and \p{M} matches the accents.
   const name = title
     .normalize("NFKD")

@@ -34,21 +34,29 @@ export async function readTrip(
   { userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<TripWithItinerary> {
   if (!isUuid(id)) throw new AppError("not-found", NO_SUCH_TRIP);
-  const [{ data, error }, expert] = await Promise.all([
+  const [{ data, error }, expert, changes, ready] = await Promise.all([
     client
       .from("trips")
       .select(
-        "id, title, location, image, start_date, end_date, status, days, proposal_id, itinerary:itinerary_copy, published:itineraries(id)",
+        "id, title, location, image, start_date, end_date, status, days, stays, moves, contacts, proposal_id, itinerary:itinerary_copy, published:itineraries(id)",
       )
       .eq("user_id", userId)
       .eq("id", id)
       .is("canceled_at", null)
       .maybeSingle(),
     readTripExpert(client, id),
+    client
+      .from("trip_versions")
+      .select("version, sentences, created_at, read_at")
+      .eq("trip_id", id)
+      .is("is_told", true)
+      .order("version", { ascending: false }),
+    client.rpc("trip_readiness", { trip: id }),
   ]);
-  if (error) throw toAppError(error, TRIP_NOT_LOADED);
+  const failure = error ?? changes.error ?? ready.error;
+  if (failure) throw toAppError(failure, TRIP_NOT_LOADED);
   if (!data) throw new AppError("not-found", NO_SUCH_TRIP);
-  const trip = tripWithItinerary.parse(data);
+  const trip = tripWithItinerary.parse({ ...data, changes: changes.data, ready: ready.data });
   // Travelers read published itineraries only.
   return {
     ...trip,
@@ -62,6 +70,12 @@ export async function readTripExpert(client: DataClient, id: string) {
   const { data, error } = await client.rpc("trip_expert", { trip_id: id });
   if (error) throw toAppError(error, "The trip could not be loaded. Please try again.");
   return z.nullable(expert).parse(data);
+}
+
+/** 'Got it': the traveler has read what changed up to this version. */
+export async function readChanges(client: DataClient, trip: string, version: number): Promise<void> {
+  const { error } = await client.rpc("read_trip_changes", { trip, up_to: version });
+  if (error) throw toAppError(error);
 }
 
 export async function listMyRequests(client: DataClient) {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
@@ -53,11 +53,26 @@ const PAPERS = [
     replaced_at: null,
   },
 ];
+const READY = [
+  { what: "papers", done: 2, total: 4 },
+  { what: "changes", done: 0, total: 1 },
+  { what: "moon", done: 0, total: 1 },
+];
+let changes: { version: number; sentences: string[]; created_at: string; read_at: string | null }[] = [];
+const read: unknown[] = [];
 let respond: (url: string) => Promise<Response>;
 
 beforeEach(async () => {
   respond = async (url) => Response.json(url.includes("/trips") ? trip : SESSION);
-  vi.stubGlobal("fetch", (url: string | URL) => {
+  vi.stubGlobal("fetch", (url: string | URL, init?: RequestInit) => {
+    const path = String(url);
+    if (/\/trip_versions\?/.test(path)) return Promise.resolve(Response.json(changes));
+    if (path.endsWith("/trip_readiness")) return Promise.resolve(Response.json(READY));
+    if (path.endsWith("/read_trip_changes")) {
+      read.push(JSON.parse(String(init?.body)));
+      changes = changes.map((change) => ({ ...change, read_at: "2026-11-21T10:00:00Z" }));
+      return Promise.resolve(new Response(null, { status: 204 }));
+    }
     if (String(url).endsWith("/trip_expert")) return Promise.resolve(Response.json(EXPERT));
     return /\/papers\?/.test(String(url)) ? Promise.resolve(Response.json(PAPERS)) : respond(String(url));
   });
@@ -66,6 +81,9 @@ beforeEach(async () => {
 afterEach(() => {
   close();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
+  changes = [];
+  read.length = 0;
   localStorage.clear();
 });
 
@@ -155,4 +173,86 @@ test("of a paper with two versions the newer is listed, with the day of the chan
   expect(await screen.findByRole("heading", { name: "Ticket" })).toBeTruthy();
   expect(screen.getByText("Day 2 · Ticket · replaced on 3 Jul 2026")).toBeTruthy();
   expect(screen.queryByText("Ticket, May")).toBeNull();
+});
+
+const stay = {
+  id: "s",
+  name: "Hotel Luna",
+  check_in: "2090-03-01",
+  check_out: "2090-03-02",
+  check_in_time: "15:00",
+};
+const BUS = {
+  id: "m",
+  kind: "bus",
+  from: "Kingston",
+  to: "Portland",
+  from_zone: "America/Jamaica",
+  departs: "2090-03-01T10:10",
+};
+
+test("before the trip its page says how ready one is; a kind of line that is not known yet is left out", async () => {
+  open();
+  expect(await screen.findByRole("heading", { name: "Ready to travel: 2 of 5" })).toBeTruthy();
+  expect(screen.getByText("Papers opened: 2 of 4")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Today" })).toBeNull();
+});
+
+test("during the trip its page begins with today, and the copy says the same without a connection", async () => {
+  vi.useFakeTimers({ now: new Date("2090-03-01T13:00:00Z"), toFake: ["Date"] });
+  const contacts = [{ id: "c", name: "Ana Mora", phone: "+1 876 5", note: "Guide" }];
+  respond = async (url) =>
+    Response.json(url.includes("/trips") ? { ...trip, stays: [stay], moves: [BUS], contacts } : SESSION);
+  const expectToday = async () => {
+    const today = within(await screen.findByRole("region", { name: "Today" }));
+    expect(today.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^10:10 Bus from Kingston to Portland \(.*in 2 h 10 min\)/),
+      expect.stringMatching(/^15:00 Check-in: Hotel Luna/),
+      expect.stringMatching(/^Ana MoraGuide/),
+      ...(today.queryByText(/day and night/) ? [expect.stringMatching(/day and night/)] : []),
+    ]);
+    expect(today.getByText("Tonight: Hotel Luna")).toBeTruthy();
+    expect(today.getByRole("link", { name: /Ana Mora/ }).getAttribute("href")).toBe("tel:+18765");
+    expect(today.getByRole("link", { name: "Open in maps: Hotel Luna" }).getAttribute("href")).toContain(
+      "Hotel%20Luna",
+    );
+  };
+  open();
+  await expectToday();
+  close();
+  respond = () => Promise.reject(new TypeError("Failed to fetch"));
+  open();
+  await expectToday();
+});
+
+test("what changed stays until one presses 'Got it'", async () => {
+  changes = [
+    {
+      version: 4,
+      sentences: ["Day 1: Hotel Luna instead of Hotel Sol."],
+      created_at: "2026-11-20T10:00:00Z",
+      read_at: null,
+    },
+    {
+      version: 2,
+      sentences: ["Day 1, 'Boat', was added."],
+      created_at: "2026-11-10T10:00:00Z",
+      read_at: null,
+    },
+  ];
+  respond = async (url) => Response.json(/rpc/.test(url) ? null : url.includes("/trips") ? trip : SESSION);
+  open();
+  expect(await screen.findByText("Day 1: Hotel Luna instead of Hotel Sol.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Got it" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Got it" })).toBeNull());
+  expect(read).toEqual([{ trip: trip.id, up_to: 4 }]);
+  expect(screen.getByRole("heading", { name: "What changed" })).toBeTruthy();
+});
+
+test("after the trip its page asks for a testimonial and offers to plan the next one", async () => {
+  vi.useFakeTimers({ now: new Date("2090-03-09T13:00:00Z"), toFake: ["Date"] });
+  open();
+  expect(await screen.findByRole("heading", { name: "Thank you for traveling with us" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Plan the next one" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: /^Ready to travel/ })).toBeNull();
 });

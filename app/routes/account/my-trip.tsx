@@ -8,16 +8,19 @@ import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { PlannerSummary } from "#app/features/planners/replying-planner.tsx";
 import { MyTripDifferences } from "#app/features/proposals/my-proposals.tsx";
 import { isTripNear, localDay } from "#app/features/trips/countdown.ts";
+import { EventList } from "#app/features/trips/day/event-list.tsx";
+import { TripSheet } from "#app/features/trips/day/trip-sheet.tsx";
 import { MyTrip, renderTripCopy } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { TripWithItinerary } from "#app/features/trips/trips.schema.ts";
 import { accountMeta } from "#app/lib/private-page.ts";
 import { addOpenDays } from "#domain/add-open-days.ts";
-import { countDays } from "#domain/calendar-days.ts";
+import { addDays, countDays } from "#domain/calendar-days.ts";
 import { formatTripDay } from "#domain/date-range.ts";
 import { placesOf } from "#domain/display-values.ts";
 import { routeOf } from "#domain/maps/route-stops.ts";
 import { describeExpert } from "#domain/proposals/expert.ts";
+import { eventsOn } from "#domain/trip-today.ts";
 import type { Route } from "./+types/my-trip.ts";
 
 export const meta = accountMeta("Your trip", "Your dates, days, documents and who to contact.");
@@ -71,8 +74,10 @@ function TripDetails({ trip }: { trip: TripWithItinerary }) {
           isWhole
           days={days?.length ? addOpenDays(days, countDays(trip.start_date, trip.end_date)) : []}
           dateOf={(day) => formatTripDay(trip, day)}
+          more={(day) => <EventList events={eventsOn(addDays(trip.start_date, day - 1), trip)} />}
         />
       </section>
+      <TripSheet trip={trip} />
       {itinerary && (
         <>
           <section aria-labelledby="included">

@@ -14,7 +14,6 @@ import { useShortcuts } from "#app/features/requests/manage/shortcuts-dialog.tsx
 import {
   formatAgencyTime,
   MORNING,
-  momentIn,
   snoozeChoices,
   timeIn,
 } from "#app/features/requests/manage/snooze-times.ts";
@@ -22,7 +21,7 @@ import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { useRecordForm } from "#app/lib/use-record-form.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeZone } from "#domain/opening-times.ts";
-import { dateIn } from "#domain/zone-offset.ts";
+import { dateIn, momentIn } from "#domain/zone-offset.ts";
 
 /** Hides a request from the list until a chosen time. `onDone` is called once it is hidden. */
 export function SnoozeControl({ request, onDone }: { request: FullRequest; onDone(): void }) {

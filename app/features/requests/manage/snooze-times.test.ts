@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
+import { formatAgencyTime, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
+import { momentIn } from "#domain/zone-offset.ts";
 
 const ZONE = "America/Barbados";
 

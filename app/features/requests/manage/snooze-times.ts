@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from "#domain/zone-offset.ts";
+import { momentIn, zoneOffsetMs } from "#domain/zone-offset.ts";
 
 export interface SnoozeChoice {
   readonly label: string;
@@ -7,14 +7,6 @@ export interface SnoozeChoice {
 
 const DAY_MS = 86_400_000;
 export const MORNING = "09:00";
-
-/** The moment at which it is `time` on `day` in the time zone. */
-export function momentIn(timeZone: string, day: string, time: string): Date {
-  const localAsUtc = Date.parse(`${day}T${time}:00Z`);
-  // The offset is looked up twice, because it may change on that day.
-  const approximate = localAsUtc - zoneOffsetMs(localAsUtc, timeZone);
-  return new Date(localAsUtc - zoneOffsetMs(approximate, timeZone));
-}
 
 /** The times that staff can choose with one click, in the agency's time zone. */
 export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoice[] {

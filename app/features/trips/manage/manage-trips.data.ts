@@ -10,6 +10,7 @@ import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 import { readableRows } from "#domain/readable-rows.ts";
+import { storedPlan } from "#domain/trip-plan.ts";
 import { type CreatedTrip, type NewTrip, type TripDay, tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
 /** Invalid or empty days count as none. */
@@ -25,6 +26,7 @@ const managedTrip = z.object({
   request_id: z.string().nullable(),
   itinerary_id: z.string().nullable(),
   updated_at: z.string(),
+  ...storedPlan,
 });
 
 const tripOfRequest = managedTrip.extend({
@@ -43,6 +45,9 @@ export const tripFields = managedTrip.pick({
   end_date: true,
   status: true,
   days: true,
+  stays: true,
+  moves: true,
+  contacts: true,
 });
 
 const listedTrip = managedTrip.omit({ updated_at: true }).extend({
@@ -84,7 +89,7 @@ export async function listTripsOfRequest(
   const query = client
     .from("trips")
     .select(
-      "id, title, start_date, end_date, status, days, request_id, itinerary_id, user_id, proposal_id, updated_at",
+      "id, title, start_date, end_date, status, days, stays, moves, contacts, request_id, itinerary_id, user_id, proposal_id, updated_at",
     )
     .is("canceled_at", null);
   const { data, error } = await (userId

@@ -5,6 +5,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { moneyOf } from "#domain/proposals/proposal-money.ts";
 import { describeTripDifferences } from "#domain/trip-differences.ts";
+import { storedPlan } from "#domain/trip-plan.ts";
 import { type TripPlan, tripDay, tripStatuses } from "#domain/trips.schema.ts";
 
 /** An empty or invalid list of days is read as null. */
@@ -25,6 +26,7 @@ const managedTrip = z.object({
   itinerary_id: z.string().nullable(),
   proposal_id: z.string().nullable(),
   updated_at: z.string(),
+  ...storedPlan,
   itinerary: z.object({ id: z.string(), title: z.string(), countries: texts, regions: texts }).nullable(),
   request: z
     .object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() })
@@ -32,7 +34,7 @@ const managedTrip = z.object({
 });
 
 const COLUMNS =
-  "id, title, location, start_date, end_date, status, canceled_at, days, user_id, request_id, itinerary_id, proposal_id, updated_at, itinerary:itineraries(id, title, countries, regions), request:requests(id, name, email, phone)";
+  "id, title, location, start_date, end_date, status, canceled_at, days, stays, moves, contacts, user_id, request_id, itinerary_id, proposal_id, updated_at, itinerary:itineraries(id, title, countries, regions), request:requests(id, name, email, phone)";
 
 /** Data of a trip's page, except the proposal and the messages, which belong to other features. */
 export async function readManagedTrip(client: DataClient, id: string) {

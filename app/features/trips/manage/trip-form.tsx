@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type BaseSyntheticEvent, useEffect } from "react";
+import { type BaseSyntheticEvent, useEffect, useId, useState } from "react";
 import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
 import { PlaceOptions } from "#app/components/admin/day-place-fields.tsx";
 import { DaysEditor } from "#app/components/admin/days-editor.tsx";
@@ -12,6 +12,7 @@ import {
   type TripOfRequest,
   tripFields,
 } from "#app/features/trips/manage/manage-trips.data.ts";
+import { PlanFields } from "#app/features/trips/manage/plan-fields.tsx";
 import {
   countTripDays,
   daysToStore,
@@ -19,14 +20,16 @@ import {
   describeOwnDays,
   tripEndDate,
 } from "#app/features/trips/manage/trip-days.ts";
+import { addZones } from "#app/features/trips/manage/zone-of-place.ts";
 import { STATUS_LABELS } from "#app/features/trips/trip-tabs.ts";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { readLastChange } from "#app/lib/last-change.ts";
 import { type FieldLabels, saveTableRow } from "#app/lib/save-row.ts";
 import type { ToastOrTitle } from "#app/lib/use-action-with-toast.ts";
-import { useRecordForm } from "#app/lib/use-record-form.ts";
+import { type RecordFormOptions, useRecordForm } from "#app/lib/use-record-form.ts";
 import { addOpenDays, BLANK_DAY } from "#domain/add-open-days.ts";
 import { lastDayAfter } from "#domain/calendar-days.ts";
+import { describePlanChanges } from "#domain/plan-changes.ts";
 import { type TripForm as Trip, type TripDay, tripForm, tripStatuses } from "#domain/trips.schema.ts";
 
 const LABELS: FieldLabels<Trip> = {
@@ -35,6 +38,9 @@ const LABELS: FieldLabels<Trip> = {
   end_date: "last day",
   status: "status",
   days: "days",
+  stays: "stays",
+  moves: "journeys",
+  contacts: "contacts",
 };
 
 type TripToEdit = Trip & Pick<TripOfRequest, "id" | "updated_at">;
@@ -51,7 +57,7 @@ export function EditTripForm({ trip, onClose }: { trip: TripToEdit; onClose(): v
       itineraryId={null}
       submitLabel="Save trip"
       busyLabel="Saving..."
-      save={(wanted, seen) =>
+      save={(wanted, seen, _newId, announcement) =>
         saveTableRow(client, {
           table: "trips",
           id,
@@ -59,6 +65,7 @@ export function EditTripForm({ trip, onClose }: { trip: TripToEdit; onClose(): v
           labels: LABELS,
           seen,
           wanted,
+          ...(announcement && { along: { announcement } }),
           toFields: (row) => tripFields.parse(row),
         })
       }
@@ -69,7 +76,14 @@ export function EditTripForm({ trip, onClose }: { trip: TripToEdit; onClose(): v
   );
 }
 
-type SaveTrip<Result> = NonNullable<Parameters<typeof useRecordForm<Trip, Trip, Result>>[0]["save"]>;
+type Save<Result> = RecordFormOptions<Trip, Trip, Result>["save"];
+/** With what the traveler is told of the change; null for a trip that they do not follow yet. */
+type SaveTrip<Result> = (
+  ...args: [
+    ...Parameters<Save<Result>>,
+    announcement: { readonly tell: boolean; readonly sentences: string[] } | null,
+  ]
+) => Promise<Result>;
 
 interface TripFormProps<Result> {
   /** The trip, or the request of a new one, in the store of unsaved input. */
@@ -99,14 +113,22 @@ export function TripForm<Result>(props: TripFormProps<Result>) {
     schema: tripForm,
     labels: LABELS,
     readLastChange: async () => trip && readLastChange(client, "trips", trip.id),
-    save: (values, ...seen) =>
-      props.save({ ...values, days: daysToStore(values, itinerary.data ?? []) }, ...seen),
+    save: async (values, seen, newId): Promise<Result> =>
+      props.save(
+        { ...values, days: daysToStore(values, itinerary.data ?? []), ...(await addZones(values)) },
+        seen,
+        newId,
+        sentences.length > 0 ? { tell: isTold, sentences: [...sentences] } : null,
+      ),
     done: props.done,
     failed: props.failed,
     affected: TRIP_CHANGE_KEYS,
     onSaved: onClose,
   });
   const { form, field, input } = record;
+  const [isTold, setTold] = useState(true);
+  const sentences: readonly string[] =
+    trip?.status === "upcoming" ? describePlanChanges(trip, { ...trip, ...record.changes }) : [];
   const { close, question } = useCloseQuestion(record, onClose);
   const count = itinerary.data?.length ?? 0;
   // Choosing the first day suggests the last day if none is chosen. The itinerary's days may load later.
@@ -141,6 +163,8 @@ export function TripForm<Result>(props: TripFormProps<Result>) {
           form.setValue("end_date", endDate);
         }}
       />
+      {trip && <PlanFields record={record} start={trip.start_date} />}
+      {sentences.length > 0 && <Announcement sentences={sentences} isTold={isTold} onChange={setTold} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" disabled={record.isSubmitting}>
           {record.isSubmitting ? props.busyLabel : props.submitLabel}
@@ -151,6 +175,41 @@ export function TripForm<Result>(props: TripFormProps<Result>) {
       </div>
       {question}
     </RecordForm>
+  );
+}
+
+interface AnnouncementProps {
+  sentences: readonly string[];
+  isTold: boolean;
+  onChange(isTold: boolean): void;
+}
+
+/** What changes, as the traveler will read it, and whether they are told. */
+function Announcement({ sentences, isTold, onChange }: AnnouncementProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="rounded-xl border-sea border-l-4 bg-white px-4 py-3">
+      <h3 id={titleId} className="font-sans font-semibold">
+        What changes for the traveler
+      </h3>
+      <ul className="my-1 list-disc pl-5">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <fieldset className="flex flex-wrap gap-x-6">
+        <legend className="sr-only">Is the traveler told?</legend>
+        {[
+          { value: true, label: "Tell the traveler: by e-mail and on the trip, until they press 'Got it'" },
+          { value: false, label: "Small correction: tell nobody" },
+        ].map(({ value, label }) => (
+          <label key={label} className="flex min-h-9 items-center gap-2">
+            <input type="radio" name={titleId} checked={isTold === value} onChange={() => onChange(value)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </section>
   );
 }
 

@@ -16,8 +16,10 @@ import { oneTrip, tripAgreement } from "#app/features/trips/manage/manage-trips.
 import type { TripDetails } from "#app/features/trips/manage/managed-trip.data.ts";
 import { countTripDays, describeOwnDays } from "#app/features/trips/manage/trip-days.ts";
 import { EditTripForm } from "#app/features/trips/manage/trip-form.tsx";
+import { TripHistory, TripReadiness } from "#app/features/trips/manage/trip-history.tsx";
 import { TripMoney } from "#app/features/trips/manage/trip-money.tsx";
 import { TripPapers } from "#app/features/trips/manage/trip-papers.tsx";
+import { TripPlanPanel } from "#app/features/trips/manage/trip-plan-panel.tsx";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
@@ -61,10 +63,13 @@ function OpenTrip({ trip, proposals, messages }: { trip: TripDetails } & TripSlo
         <div className="flex min-w-0 flex-col gap-3">
           <TripDaysPanel trip={trip} />
           <TripPapers trip={{ id: trip.id, days: countTripDays(trip.start_date, trip.end_date) ?? 0 }} />
+          <TripPlanPanel trip={trip} />
+          <TripHistory trip={trip} />
           {trip.request_id && messages(trip.request_id)}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <Traveler trip={trip} />
+          <TripReadiness id={trip.id} />
           <TripMoney trip={trip} />
           {trip.request_id && proposals(trip.request_id)}
           <Documents trip={trip} />

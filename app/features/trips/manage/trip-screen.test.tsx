@@ -149,5 +149,9 @@ test("two people who save a trip keep each other's changes, and who both changed
   stored = { ...TRIP, end_date: "2037-03-21", updated_at: "2026-01-03" };
   save();
   expect(await screen.findByText(/ saved changes on .*: last day\.$/)).toBeTruthy();
-  expect(changesTo(CHANGE).at(-1)).toEqual({ id: `eq.${TRIP.id}`, title: "Mine" });
+  expect(changesTo(CHANGE).at(-1)).toEqual({
+    id: `eq.${TRIP.id}`,
+    title: "Mine",
+    announcement: { tell: true, sentences: ["The trip is called 'Mine', not 'Hills'."] },
+  });
 });

@@ -9,7 +9,7 @@ import { TripItem } from "#app/features/trips/manage/trip-item.tsx";
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { staffForm } from "#app/lib/unsaved-input.ts";
 import { useSubmissionKey } from "#app/lib/use-submission-key.ts";
-import type { CreatedTrip } from "#domain/trips.schema.ts";
+import { type CreatedTrip, NO_ENTRIES } from "#domain/trips.schema.ts";
 
 /** The request that a trip is created from. */
 export interface TripSource {
@@ -83,6 +83,7 @@ function NewTripForm({ request, onDone }: NewTripFormProps) {
           end_date: "",
           status: "planning",
           days: null,
+          ...NO_ENTRIES,
         }}
         itineraryId={itinerary?.id ?? null}
         submitLabel="Create trip"
