@@ -66,9 +66,14 @@ function PublicShell({ children }: { children: ReactNode }) {
       />
       {children}
       <SiteFooter year={useCurrentYear()} />
-      <Suspense>{useAfterStartup() && <LoadAhead />}</Suspense>
+      <AfterStartup />
     </>
   );
+}
+
+/** A component of its own, so that header and footer are not rendered again when the startup ends. */
+function AfterStartup() {
+  return <Suspense>{useAfterStartup() && <LoadAhead />}</Suspense>;
 }
 
 /** Nothing tells the page that the year has changed, so there is nothing to subscribe to. */

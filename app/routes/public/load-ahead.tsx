@@ -28,16 +28,35 @@ const PAGES = [
 export default function LoadAhead() {
   useOfflineCopies();
   useWaitingRequests();
+  const count = usePagesInTurn();
+  const isLast = count === PAGES.length;
   useEffect(() => {
     // Failures are retried when the code is needed.
-    void Promise.allSettled([loadToaster(), import("#domain/requests.schema.ts")]);
-  }, []);
+    if (isLast) void Promise.allSettled([loadToaster(), import("#domain/requests.schema.ts")]);
+  }, [isLast]);
   return (
     <>
-      {useIsReachable() && PAGES.map((page) => <PrefetchPageLinks key={page} page={page} />)}
+      {PAGES.slice(0, count).map((page) => (
+        <PrefetchPageLinks key={page} page={page} />
+      ))}
       <OfflineNotice />
     </>
   );
+}
+
+/** How long a slow phone has for a press between the links of two pages, which are many. */
+const TURN_MS = 150;
+
+/** How many pages have their links so far: one more at a time, once the site is reachable. */
+function usePagesInTurn(): number {
+  const isReachable = useIsReachable();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isReachable || count === PAGES.length) return;
+    const timer = setTimeout(() => setCount(count + 1), TURN_MS);
+    return () => clearTimeout(timer);
+  }, [isReachable, count]);
+  return count;
 }
 
 /** React Router reloads the document when it cannot fetch a page's code, so the connection is checked first. */

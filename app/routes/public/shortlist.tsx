@@ -88,7 +88,8 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
           ? "Someone thought of you when they saw these."
           : "The trips you saved. They are kept in this browser, so you need no account."}
       </PageIntro>
-      <div className="mx-auto mt-8 flex w-full max-w-7xl flex-col gap-8 px-6">
+      {/* Only the browser knows the list. With this height, its arrival moves no footer that is in sight. */}
+      <div className="mx-auto mt-8 flex min-h-[70svh] w-full max-w-7xl flex-col gap-8 px-6">
         {!isShared && !isHydrated && (
           // The list is known only to this browser, so the server cannot say that it is empty.
           <noscript>
