@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { Await, data, useSearchParams } from "react-router";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { type ClimateNotes, climateNotes } from "#app/features/itineraries/climate-notes.ts";
@@ -153,12 +153,6 @@ function LoadedItinerary({ itinerary, planners, similar, year, route }: Content)
   const [search, setSearch] = useSearchParams();
   const { openRequest, openForm, close } = useRequestDialog();
   const [sent, setSent] = useState<SentRequest | null>(null);
-  const isStarted = useAfterStartup();
-  useEffect(() => {
-    // Preloads the form, so that it opens at once on a slow connection, and also without a connection.
-    // A failure is ignored, because opening the form loads it again.
-    if (isStarted) void loadDialog().catch(() => {});
-  }, [isStarted]);
   return (
     <>
       <ItineraryDetail
@@ -167,9 +161,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, route }: Content)
         route={route}
         requestNotice={
           <Suspense>
-            {isStarted && !openRequest && (
-              <WaitingRequestNotice itineraryId={itinerary.id} onOpen={openForm} />
-            )}
+            {!openRequest && <NoticeAfterStartup itineraryId={itinerary.id} onOpen={openForm} />}
             {sent && (
               <RequestSent {...sent} planner={<ReplyingPlanner planners={planners} {...destination} />} />
             )}
@@ -196,4 +188,15 @@ function LoadedItinerary({ itinerary, planners, similar, year, route }: Content)
       )}
     </>
   );
+}
+
+/** A component of its own, so that the page is not rendered again when the startup ends. */
+function NoticeAfterStartup(props: ComponentProps<typeof WaitingRequestNotice>) {
+  const isStarted = useAfterStartup();
+  useEffect(() => {
+    // Preloads the form, so that it opens at once on a slow connection, and also without a connection.
+    // A failure is ignored, because opening the form loads it again.
+    if (isStarted) void loadDialog().catch(() => {});
+  }, [isStarted]);
+  return isStarted && <WaitingRequestNotice {...props} />;
 }
