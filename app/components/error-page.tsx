@@ -19,8 +19,8 @@ const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
 };
 const NEUTRAL = { heading: "Something went wrong", text: "That one is on us. Please try again." };
 
-/** When a part was last put back, because one that fails at once again must not be put back forever. */
-let lastRepairAt = 0;
+/** Which page was last put back, and when: one that fails at once again must not be put back forever. */
+let lastRepair = { url: "", at: 0 };
 const REPAIR_PAUSE_MS = 2000;
 
 /**
@@ -29,7 +29,11 @@ const REPAIR_PAUSE_MS = 2000;
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const isLostNode = error instanceof DOMException && error.name === "NotFoundError";
-  const [isRepaired] = useState(() => isLostNode && Date.now() - lastRepairAt > REPAIR_PAUSE_MS);
+  const { pathname, search } = useLocation();
+  const [isRepaired] = useState(
+    () =>
+      isLostNode && (lastRepair.url !== pathname + search || Date.now() - lastRepair.at > REPAIR_PAUSE_MS),
+  );
   return isRepaired ? <Repair /> : <ErrorMessage error={error} />;
 }
 
@@ -37,7 +41,7 @@ function Repair() {
   const navigate = useNavigate();
   const location = useLocation();
   const repair = useEffectEvent(() => {
-    lastRepairAt = Date.now();
+    lastRepair = { url: location.pathname + location.search, at: Date.now() };
     // The router renders a page again after each navigation, also to the same URL.
     void navigate(location, { replace: true, preventScrollReset: true, state: location.state });
   });

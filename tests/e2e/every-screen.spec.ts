@@ -1,43 +1,14 @@
 import type { Page } from "@playwright/test";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import type { SupabaseClient } from "@supabase/supabase-js";
-import routes from "#app/routes.ts";
+import { z } from "zod";
 import { waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, test } from "#tests/support/staff.ts";
+import { LINES, proposalsOf } from "#tests/support/proposals.ts";
+import { expect, test } from "#tests/support/requests.ts";
+import { PUBLIC_PATHS, STAFF_PATHS, visit, withIds } from "#tests/support/screens.ts";
 
 // What holds for every screen, derived from app/routes.ts, so that a new screen is in it by itself.
 
-/** Paths of all routes, with their parameters. */
-const pathsIn = (entries: readonly RouteConfigEntry[], parent = ""): readonly string[] =>
-  entries.flatMap(({ path, index, children = [] }) => {
-    const full = path ? `${parent}/${path}` : parent;
-    return [...(path || index ? [full || "/"] : []), ...pathsIn(children, full)];
-  });
-const PATHS = pathsIn(routes).map((path) => path.replaceAll(/\/:\w+\?/g, ""));
-const isOfStaff = (path: string) => path.startsWith("/admin");
-/** They need a link, a session, or are no page. */
-const LEFT_OUT =
-  /^\/(proposal|preview|my-itineraries|account|second-factor|listing-counts|reset-password|\*)/;
-
 /** What React reports before the page is put back. */
 const LOST_NODE = /NotFoundError|The node (to be removed|before which)/;
-
-async function withIds(service: SupabaseClient, path: string): Promise<string> {
-  const [, table] = path === "/itinerary" ? ["", "itineraries"] : (/^\/admin\/(\w+)\/:id$/.exec(path) ?? []);
-  if (!table) return path;
-  const { data } = await service.from(table).select("id").limit(1).single().throwOnError();
-  return `${path.replace("/:id", "")}/${data.id}`;
-}
-
-/** Goes to another screen without loading a new document. */
-async function visit(page: Page, path: string) {
-  const title = await page.title();
-  await page.evaluate((to) => {
-    window.history.pushState({}, "", to);
-    window.dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-  }, path);
-  await expect(page, path).not.toHaveTitle(title);
-}
 
 /** Each text in an element of its own, as translating browsers do it. */
 const translate = (page: Page) =>
@@ -52,6 +23,28 @@ const translate = (page: Page) =>
       font.append(text);
     }
   });
+
+/** Collects what screen readers announce: the text of each live region, whenever it is a new one. */
+function listen() {
+  const texts = new Map<Element, string>();
+  const heard: string[] = [];
+  Object.assign(window, { heard });
+  const hear = () => {
+    for (const region of document.querySelectorAll<HTMLElement>("[role=status], [role=alert], [aria-live]")) {
+      const text = region.checkVisibility() ? region.innerText.trim() : "";
+      if (text && text !== texts.get(region)) heard.push(text);
+      texts.set(region, text);
+    }
+  };
+  new MutationObserver(hear).observe(document, { childList: true, characterData: true, subtree: true });
+}
+const spoken = async (page: Page) => {
+  const heard = await page.evaluate(() => Reflect.get(window, "heard"));
+  return z
+    .array(z.string())
+    .parse(heard)
+    .filter((text) => !/^(Loading|Verifying)/.test(text));
+};
 
 const SPACING =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
@@ -93,7 +86,7 @@ test("every screen of the back office focuses its heading, names it in the title
   allowConsole(LOST_NODE);
   await staff.enter(page, "/admin/help");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const route of PATHS.filter((path) => isOfStaff(path) && path !== "/admin")) {
+  for (const route of STAFF_PATHS.filter((path) => path !== "/admin")) {
     const path = await withIds(service, route);
     await visit(page, path);
     const heading = page.getByRole("heading", { level: 1 });
@@ -106,12 +99,15 @@ test("every screen of the back office focuses its heading, names it in the title
   await expect(page.getByText("Something went wrong")).toHaveCount(0);
 });
 
-test("in the inbox, no action leaves the focus nowhere", async ({ page, staff }) => {
-  await staff.enter(page, "/admin/requests");
+test("in the inbox, no action leaves the focus nowhere", async ({ page, staff, word, addRequest }) => {
+  await addRequest({ name: `Ann ${word}` });
+  await addRequest({ name: `Ben ${word}` });
+  await staff.enter(page, `/admin/requests?q=${word}`);
   await page.getByRole("list", { name: "Requests" }).getByRole("link").first().press("Enter");
-  const heading = page.getByRole("heading", { level: 1 });
+  const heading = page.getByRole("heading", { level: 1, name: word });
   await expect(heading).toBeFocused();
-  const name = await heading.innerText();
+  // Not the inner text, in which the hidden state is a line of its own.
+  const name = (await heading.textContent()) ?? "";
   await page.keyboard.press("j");
   await expect(heading).not.toHaveText(name);
   await expect(heading).toBeFocused();
@@ -125,6 +121,49 @@ test("in the inbox, no action leaves the focus nowhere", async ({ page, staff })
   await expect(assign).toBeFocused();
 });
 
+test("on a translated page, a request opens and a note is saved", async ({
+  page,
+  staff,
+  word,
+  addRequest,
+  allowConsole,
+}) => {
+  allowConsole(LOST_NODE);
+  await addRequest();
+  await staff.enter(page, `/admin/requests?q=${word}`);
+  const link = page.getByRole("list", { name: "Requests" }).getByRole("link");
+  await expect(link).toBeVisible();
+  await translate(page);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: word })).toBeFocused();
+  await translate(page);
+  await page.getByRole("tab", { name: "Note" }).click();
+  await page.getByLabel("Internal note").fill("Prefers trains");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("main").getByText("Prefers trains")).toBeVisible();
+  await expect(page.getByLabel("Internal note")).toHaveValue("");
+});
+
+test("what changes is announced once, and not at each letter", async ({ page, staff, service, word }) => {
+  await page.addInitScript(listen);
+  await page.goto("/destinations");
+  await waitForHydration(page);
+  await page.getByLabel("Search destinations").fill(word);
+  await expect(page.getByRole("heading", { name: "No itineraries found" })).toBeVisible();
+  expect(await spoken(page)).toEqual([expect.stringMatching(/^\d+ results$/), "Showing 0 results"]);
+  await staff.enter(page, `/admin/requests?q=${word}`);
+  await expect(page.getByText("No requests here.")).toBeVisible();
+  expect(await spoken(page)).toEqual([
+    "No requests here. When a visitor writes to you, it appears on this page.",
+  ]);
+  const draft = await proposalsOf(service, staff.id).draft({}, LINES, { email: `${word}@calabash.test` });
+  await page.goto(`/admin/proposals/${draft.proposalId}`);
+  await page.getByLabel("Price", { exact: true }).first().fill("12x");
+  await page.getByLabel("Price", { exact: true }).first().fill("1234");
+  await expect(page.getByTestId("proposal-total")).toContainText("3,068");
+  expect(await spoken(page)).toEqual(["Write the amount as 2,400.00 or 2400"]);
+});
+
 test("every public page focuses its heading, has room at 400 %, and survives a translation", async ({
   page,
   service,
@@ -134,7 +173,7 @@ test("every public page focuses its heading, has room at 400 %, and survives a t
   test.setTimeout(600_000);
   await page.goto("/");
   await waitForHydration(page);
-  for (const path of PATHS.filter((candidate) => !isOfStaff(candidate) && !LEFT_OUT.test(candidate))) {
+  for (const path of PUBLIC_PATHS) {
     if (path === "/") continue;
     await visit(page, await withIds(service, path));
     await expect(page.getByRole("heading", { level: 1 }), path).toBeFocused();

@@ -78,10 +78,12 @@ test("an admin signs in with an authenticator app or a recovery code, and a rese
   await page.evaluate(() => localStorage.clear());
   await logIn(page, staff);
   await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
+  await expect(page.getByLabel("Code")).toBeFocused();
   await expectAccessible(page);
   // The password alone does not open the back office.
   await page.goto("/admin/settings");
   await expect(page).toHaveURL(/\/second-factor\?next=/);
+  await expect(page.getByLabel("Code")).toBeFocused();
   await page.getByLabel("Code").fill(nextTotpCode(secret));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);

@@ -42,7 +42,7 @@ export function ProposalDocumentView({
   const documentLabels = labels[document.language];
   return (
     <div className="flex flex-col gap-10">
-      <PriceBox {...{ document, choices, plan, payments, isOver }} />
+      <PriceBox {...{ document, choices, plan, payments, isOver }} isLive={unpriced === undefined} />
       <LongText title={documentLabels.introduction} text={document.introduction} isTitleHidden />
       <PriceLines {...{ document, choices, onToggle, unpriced }} isSettled={plan !== undefined} />
       <div className="grid gap-8 sm:grid-cols-2">
@@ -65,7 +65,8 @@ function PriceBox({
   plan,
   payments = [],
   isOver,
-}: Pick<DocumentProps, "document" | "choices" | "plan" | "payments" | "isOver">) {
+  isLive,
+}: Pick<DocumentProps, "document" | "choices" | "plan" | "payments" | "isOver"> & { isLive: boolean }) {
   const texts = pageTexts[document.language];
   const prices = pricesOf(document, choices);
   return (
@@ -75,10 +76,11 @@ function PriceBox({
     >
       <p className="text-ink-soft">{texts.forParty(document.adults, document.children)}</p>
       <p
-        aria-live="polite"
+        // In the editor it changes with each letter of a price.
+        aria-live={isLive ? "polite" : undefined}
         className="wrap-break-word font-display font-semibold text-3xl text-sea sm:text-4xl"
       >
-        <span className="sr-only">{prices.total.label}: </span>
+        <span className="sr-only">{`${prices.total.label}:`}</span>{" "}
         <span data-testid="proposal-total">{prices.total.text}</span>
       </p>
       <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
@@ -158,11 +160,12 @@ function Days({ document }: { document: ProposalDocument }) {
             id={`day-${day.day}`}
             className="scroll-mt-6 break-inside-avoid border-sand-deep border-l-4 pl-4"
           >
-            <p className="font-semibold text-coral-ink">
-              {documentLabels.day} {day.day}
-              {dateSuffix(document, day.day)}
-            </p>
-            <h3 className="wrap-break-word text-xl">{day.title}</h3>
+            <h3 className="wrap-break-word text-xl">
+              <span className="block font-sans font-semibold text-base text-coral-ink">
+                {`${documentLabels.day} ${day.day}${dateSuffix(document, day.day)}`}
+              </span>{" "}
+              {day.title}
+            </h3>
             {day.image && (
               <img
                 {...imageSources(day.image)}

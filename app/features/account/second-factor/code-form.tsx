@@ -33,6 +33,7 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus
         // One more than six digits, because many people type a space.
         maxLength={kind === "digits" ? 7 : 40}
         required

@@ -170,7 +170,8 @@ function LineRow({ line, index, count, currency, onChange, onMove, onRemove }: L
       </div>
       <p
         id={problemId}
-        role="status"
+        // Not for the margin, which changes with each letter of a price.
+        role={problem && "status"}
         className={`mt-1 text-sm ${problem ? "text-coral-ink" : "text-ink-soft"}`}
       >
         {problem ?? (margin && `Margin ${margin} ${labels.en.unit[line.unit]}`)}
