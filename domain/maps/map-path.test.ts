@@ -25,7 +25,12 @@ test("a route through two countries keeps its order", () => {
   expect(read(mapPath(content, "large"))).toEqual(content);
 });
 
+test("a region's path stands for all its countries", () => {
+  expect(read("/maps/large/south-america/.svg")).toMatchObject({ region: "South America", stops: [] });
+});
+
 test.each([
+  "/maps/large/south-america/lima.svg",
   "/maps/large/atlantis/.svg",
   "/maps/large/peru/oslo.svg",
   "/maps/large/peru/lima~999.svg",

@@ -1,10 +1,14 @@
 import { gazetteer, type Place } from "#domain/gazetteer.ts";
+import { countriesByRegion, isRegion, type Region } from "#domain/itinerary-lists.ts";
+import { regionSlugs } from "#domain/listing-pages.ts";
 
 /** What a map shows. Its path says it, so that the server draws a map without reading a route from the database. */
 export interface MapContent {
   readonly countries: readonly string[];
   /** Null for a place that is not in the gazetteer, which has a number but no position. */
   readonly stops: readonly (MapStop | null)[];
+  /** If the map shows this whole region. */
+  readonly region?: Region;
 }
 
 export interface MapStop {
@@ -38,8 +42,11 @@ export function mapPath({ countries, stops }: MapContent, size: MapSize): string
   return `/maps/${size}/${countries.map(slug).join("_")}/${route.join("_")}.svg`;
 }
 
-/** The content of a map's path; null unless it names known countries, and places in them. */
+/** The content of a map's path; null unless it names a region, or known countries and places in them. */
 export function readMapPath(countryList: string, route: string): MapContent | null {
+  const region = regionSlugs[countryList];
+  if (region && isRegion(region) && route === "")
+    return { countries: countriesByRegion[region], stops: [], region };
   const slugs = countryList.split("_");
   const countries = Object.keys(gazetteer).filter((name) => slugs.includes(slug(name)));
   const parts = route === "" ? [] : route.split("_");

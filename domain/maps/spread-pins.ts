@@ -1,4 +1,4 @@
-interface Pin {
+export interface Pin {
   readonly at: readonly [x: number, y: number];
   readonly radius: number;
 }

@@ -1,5 +1,7 @@
+import type { Place } from "#domain/gazetteer.ts";
 import { boundsOf, frameOf, MAP_RATIO, type MapFrame, positionIn, project } from "#domain/maps/map-frame.ts";
 import type { MapContent, MapSize } from "#domain/maps/map-path.ts";
+import { countryPoints, regionFrame } from "#domain/maps/region-map.ts";
 import { pinsOf } from "#domain/maps/route-stops.ts";
 import { land, type Ring } from "#server/maps/land.ts";
 import { drawLandscape } from "#server/maps/landscape.ts";
@@ -24,13 +26,7 @@ export function drawMap(content: MapContent, size: MapSize): string {
   const width = WIDTHS[size];
   const height = width / MAP_RATIO;
   const places = content.stops.flatMap((stop) => (stop ? [stop.place] : []));
-  const frame =
-    places.length > 0
-      ? frameOf(
-          places.map(([, latitude, longitude]) => ({ latitude, longitude })),
-          content.countries,
-        )
-      : frameOfCountries(content.countries);
+  const frame = frameOfContent(content, places);
   const toMap = (longitude: number, latitude: number): Point => {
     const [x, y] = positionIn(frame, { longitude, latitude });
     return [x * width, y * width];
@@ -114,7 +110,16 @@ export function drawMap(content: MapContent, size: MapSize): string {
     width,
     height,
   );
-  for (const box of [...occupied, ...lines.map(([x, y]): Box => [x - 12, y - 12, x + 12, y + 12])])
+  // The page puts a number on each country of a region.
+  const numbers = Object.values(content.region ? countryPoints : {}).map(([latitude, longitude]): Box => {
+    const [x, y] = toMap(longitude, latitude);
+    return [x - 32, y - 32, x + 32, y + 32];
+  });
+  for (const box of [
+    ...occupied,
+    ...numbers,
+    ...lines.map(([x, y]): Box => [x - 12, y - 12, x + 12, y + 12]),
+  ])
     terrain.block(box);
   const isIn = (boxes: readonly DegreeBox[]) => {
     const corners = boxes.map(
@@ -136,13 +141,17 @@ export function drawMap(content: MapContent, size: MapSize): string {
     const isInSea = isIn(boxes);
     return nameArea(name, 1.12, (country, at) => country === null && isInSea(at));
   });
-  const neighborNames = [
-    ...new Set(shapes.filter((shape) => !isOwn(shape)).map(({ country }) => country)),
-  ].map((name) => nameArea(name, 0.86, (country) => country === name));
+  const namesOf = (rings: typeof shapes) =>
+    [...new Set(rings.map(({ country }) => country))].map((name) =>
+      nameArea(name, 0.86, (country) => country === name),
+    );
+  const ownNames = places.length === 0 ? namesOf(shapes.filter(isOwn)) : [];
+  const neighborNames = namesOf(shapes.filter((shape) => !isOwn(shape)));
   const landscape = drawLandscape(terrain, toMap);
   drawing.push(
     `<g fill="${colors.seaName}">${seaNames.join("")}</g>`,
     `<g fill="${colors.neighborName}">${neighborNames.join("")}</g>`,
+    `<g fill="${colors.ink}">${ownNames.join("")}</g>`,
     ...landscape,
     ...drawLegs(legs, 6),
     `<g fill="${colors.ink}" ${halo}>${names.join("")}${scale.text}</g>`,
@@ -160,6 +169,15 @@ const svg = (width: number, height: number, drawing: readonly string[]) =>
 
 const latitudeOf = ({ top, width }: MapFrame) =>
   (Math.atan(Math.exp((-(top + width / MAP_RATIO / 2) * Math.PI) / 180)) * 360) / Math.PI - 90;
+
+function frameOfContent({ countries, region }: MapContent, places: readonly Place[]): MapFrame {
+  if (region) return regionFrame(region);
+  if (places.length === 0) return frameOfCountries(countries);
+  return frameOf(
+    places.map(([, latitude, longitude]) => ({ latitude, longitude })),
+    countries,
+  );
+}
 
 /** Leaves out islands far smaller than the country, which would make it small on its own map. */
 function frameOfCountries(countries: readonly string[]): MapFrame {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { findPlace, gazetteer, type Place } from "#domain/gazetteer.ts";
 import { itinerary } from "#domain/itineraries.schema.ts";
+import { countryPoints } from "#domain/maps/region-map.ts";
 import { ringAt } from "#server/maps/land.ts";
 
 const example = z.pick(itinerary, { title: true, countries: true, daily_itinerary: true });
@@ -14,6 +15,14 @@ test("every place lies on its country's land, unless it is an island too small f
       .filter((place) => countryAt(place) !== (place[3] ? "the sea" : country))
       .map((place) => `${place[0]}, ${country}, lies in ${countryAt(place)}`),
   );
+  expect(misplaced).toEqual([]);
+});
+
+test("each country's number on its region's map lies on its land", () => {
+  const misplaced = Object.entries(countryPoints).flatMap(([country, [latitude, longitude]]) => {
+    const found = ringAt([longitude, latitude])?.country;
+    return found === country ? [] : [`${country}: ${found ?? "the sea"}`];
+  });
   expect(misplaced).toEqual([]);
 });
 

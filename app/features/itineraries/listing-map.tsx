@@ -1,10 +1,12 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { RegionMap } from "#app/components/region-map.tsx";
-import { readView } from "#app/features/itineraries/listing-view.ts";
+import { DrawnMap, pinClass, pinStyle } from "#app/components/drawn-map.tsx";
+import { readView, regionSlug } from "#app/features/itineraries/listing-view.ts";
 import { useListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { countriesByRegion, isRegion, type Region, regions } from "#domain/itinerary-lists.ts";
+import type { MapSize } from "#domain/maps/map-path.ts";
+import { regionPins } from "#domain/maps/region-map.ts";
 
 interface ListingMapProps {
   region: string | null;
@@ -13,10 +15,6 @@ interface ListingMapProps {
 }
 
 const WHOLE_CATALOG = readView(new URLSearchParams());
-const ALL_COUNTRIES = Object.values(countriesByRegion).flat();
-
-const countriesOf = (region: string | null): readonly string[] =>
-  region !== null && isRegion(region) ? countriesByRegion[region] : ALL_COUNTRIES;
 
 /** The contact page with a prefilled request for this country. */
 const askPath = (country: string) => contactPath(`I am looking for a trip: ${country}. `);
@@ -27,46 +25,57 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
   const toggle = (name: string) => onChoose(name === country ? null : name);
   // Until the counts are known, every country can be chosen. The chosen one stays a button, to undo the choice.
   const hasNoTrips = (name: string) => counts !== undefined && !counts[name] && name !== country;
-  const shownCountries = countriesOf(region);
+  const shown = regions.filter((name) => name === region || region === null || !isRegion(region));
   return (
-    <section
-      aria-label="Map of destinations"
-      className="grid grid-cols-1 gap-6 rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6 lg:grid-cols-[3fr_2fr]"
-    >
-      <RegionMap
-        countries={shownCountries}
-        highlighted={country ? [country] : []}
-        counts={counts}
-        actionOf={(name) =>
-          hasNoTrips(name)
-            ? { label: `${name}: no trips yet, ask us`, href: askPath(name) }
-            : { label: countryLabel(name, counts?.[name]), onSelect: () => toggle(name) }
-        }
-        ratio={shownCountries === ALL_COUNTRIES ? 1 : 4 / 3}
-        label="Map to choose from"
-      />
-      <div className="flex flex-col gap-4">
-        {regions
-          .filter((name) => name === region || shownCountries === ALL_COUNTRIES)
-          .map((name) => (
-            <RegionCountries
-              key={name}
-              region={name}
-              {...{ country, counts, hasNoTrips }}
-              onToggle={toggle}
-            />
-          ))}
-      </div>
+    <section aria-label="Map of destinations" className="flex flex-col gap-4">
+      {shown.map((name) => (
+        <div
+          key={name}
+          className="grid grid-cols-1 gap-6 rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6 lg:grid-cols-[3fr_2fr]"
+        >
+          <RegionMap region={name} {...{ country, counts }} onToggle={toggle} />
+          <RegionCountries region={name} {...{ country, counts, hasNoTrips }} onToggle={toggle} />
+        </div>
+      ))}
     </section>
   );
 }
 
-interface RegionCountriesProps {
+interface RegionMapProps {
   region: Region;
   country: string | null;
   counts: Readonly<Record<string, number>> | undefined;
-  hasNoTrips(country: string): boolean;
   onToggle(country: string): void;
+}
+
+/** The number of trips on each country that has some. The list beside it has all countries. */
+function RegionMap({ region, country, counts = {}, onToggle }: RegionMapProps) {
+  const pins = regionPins(region, Object.keys(counts));
+  const path = (size: MapSize) => `/maps/${size}/${regionSlug(region)}/.svg`;
+  return (
+    <DrawnMap drawings={{ small: path("small"), large: path("large") }} label={`Map: ${region}`}>
+      {pins.map((pin) => (
+        <button
+          key={pin.name}
+          type="button"
+          aria-label={countryLabel(pin.name, counts[pin.name])}
+          aria-pressed={pin.name === country}
+          title={pin.name}
+          onClick={() => onToggle(pin.name)}
+          style={pinStyle(pin, pins)}
+          className={`group flex items-center justify-center ${pinClass}`}
+        >
+          <span className="flex size-7 items-center justify-center rounded-full bg-white font-bold text-ink text-sm ring-2 ring-sea group-hover:bg-sun group-aria-pressed:bg-coral-ink group-aria-pressed:text-white sm:size-8">
+            {counts[pin.name]}
+          </span>
+        </button>
+      ))}
+    </DrawnMap>
+  );
+}
+
+interface RegionCountriesProps extends RegionMapProps {
+  hasNoTrips(country: string): boolean;
 }
 
 function RegionCountries({ region, country, counts, hasNoTrips, onToggle }: RegionCountriesProps) {
