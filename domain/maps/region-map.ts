@@ -4,7 +4,7 @@ import { spreadPins } from "#domain/maps/spread-pins.ts";
 
 /** West, south, east, north of each region's map. */
 const BOXES: Readonly<Record<Region, readonly [west: number, south: number, east: number, north: number]>> = {
-  Caribbean: [-85.5, 9.6, -58.6, 27.4],
+  Caribbean: [-86, 9, -56.5, 28],
   "Central America": [-118, 6.4, -76.4, 33],
   "South America": [-92, -53, -24, 13.4],
 };
