@@ -17,3 +17,33 @@ export const illustrationColors: Readonly<Record<string, string>> = {
   "illustrations/region-central-america.webp": "#185838",
   "illustrations/region-south-america.webp": "#487878",
 };
+
+/** Those of the drawings of kinds of places. */
+export const placeColors: Readonly<Record<string, string>> = {
+  "illustrations/place-above-islands.webp": "#389898",
+  "illustrations/place-beach.webp": "#d8c888",
+  "illustrations/place-city-hills.webp": "#8898a8",
+  "illustrations/place-cloud-forest.webp": "#d8e8d8",
+  "illustrations/place-coffee-hills.webp": "#488838",
+  "illustrations/place-colonial-street.webp": "#d8b888",
+  "illustrations/place-coral-reef.webp": "#88d8c8",
+  "illustrations/place-desert.webp": "#685878",
+  "illustrations/place-gorge-train.webp": "#387858",
+  "illustrations/place-harbor.webp": "#b8d8d8",
+  "illustrations/place-karst-valley.webp": "#a87848",
+  "illustrations/place-lake.webp": "#a8a898",
+  "illustrations/place-mangroves.webp": "#e8e8a8",
+  "illustrations/place-market.webp": "#d8a878",
+  "illustrations/place-old-fort.webp": "#b8d8c8",
+  "illustrations/place-palm-valley.webp": "#78a858",
+  "illustrations/place-plaza.webp": "#e8c898",
+  "illustrations/place-port-hills.webp": "#387878",
+  "illustrations/place-river.webp": "#286838",
+  "illustrations/place-sandbar.webp": "#88d8c8",
+  "illustrations/place-sea-cliffs.webp": "#e8b888",
+  "illustrations/place-stilt-houses.webp": "#b8c8c8",
+  "illustrations/place-temple.webp": "#f8c898",
+  "illustrations/place-terraces.webp": "#a8a868",
+  "illustrations/place-volcano.webp": "#185838",
+  "illustrations/place-waterfall.webp": "#c8e8d8",
+};

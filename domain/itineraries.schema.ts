@@ -25,6 +25,9 @@ const day = z.object({
   bed: z.catch(z.optional(z.string()), undefined),
   place: z.catch(z.optional(z.string()), undefined),
   travel_hours: z.catch(z.optional(z.number()), undefined),
+  travel_by: z.catch(z.optional(z.enum(["flight", "boat", "road"])), undefined),
+  /** A storage path. */
+  image: z.catch(z.nullish(z.string()), undefined),
 });
 
 /** Days of the wrong shape are dropped instead of shown broken. */

@@ -14,11 +14,17 @@ export const efforts = {
 } as const;
 export type Effort = keyof typeof efforts;
 
+/** How one travels to the day's place. */
+export const travelWays = { flight: "Flight", boat: "Boat", road: "Road or rail" } as const;
+export type TravelWay = keyof typeof travelWays;
+
 export const meals = ["breakfast", "lunch", "dinner"] as const;
 export type Meal = (typeof meals)[number];
 
 export const isPace = (value: string | null | undefined): value is Pace =>
   value != null && Object.hasOwn(paces, value);
+export const isTravelWay = (value: string | null | undefined): value is TravelWay =>
+  value != null && Object.hasOwn(travelWays, value);
 export const isEffort = (value: string | null | undefined): value is Effort =>
   value != null && Object.hasOwn(efforts, value);
 

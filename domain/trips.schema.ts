@@ -19,6 +19,9 @@ export const tripDay = z.object({
   bed: z.string().optional().catch(undefined),
   place: z.string().optional().catch(undefined),
   travel_hours: z.number().optional().catch(undefined),
+  travel_by: z.enum(["flight", "boat", "road"]).optional().catch(undefined),
+  /** A storage path; null in the days of a proposal that have none. */
+  image: z.string().nullish().catch(undefined),
 });
 export type TripDay = z.infer<typeof tripDay>;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { IMAGE_WIDTHS } from "#domain/image-url.ts";
+import { paintedWidths } from "#server/first-start/illustrations.ts";
 import { dominantColor } from "#server/storage/sanitize-image.ts";
 
 // node scripts/paint-illustrations.ts: renders the changed illustrations of supabase/seed/illustrations in the sizes
@@ -12,7 +12,6 @@ const DRAWINGS = join(ROOT, "supabase/seed/illustrations");
 const PAINTED = join(DRAWINGS, "painted");
 const SOURCES = join(PAINTED, "sources.json");
 const COLORS = join(ROOT, "domain/illustration-colors.ts");
-const WIDEST = Math.max(...IMAGE_WIDTHS);
 
 await mkdir(PAINTED, { recursive: true });
 const storedHashes: Record<string, string> = JSON.parse(await readFile(SOURCES, "utf8").catch(() => "{}"));
@@ -28,27 +27,35 @@ for (const file of (await readdir(DRAWINGS)).filter((name) => name.endsWith(".sv
   colors.push(`  "illustrations/${name}.webp": "${color}",`);
 }
 await writeFile(SOURCES, `${JSON.stringify(hashes, null, 2)}\n`);
+const isPlace = (line: string) => line.includes("/place-");
 await writeFile(
   COLORS,
   [
     "/** The placeholder color of each illustration until it has loaded; written by scripts/paint-illustrations.ts. */",
     "export const illustrationColors: Readonly<Record<string, string>> = {",
-    ...colors,
+    ...colors.filter((line) => !isPlace(line)),
+    "};",
+    "",
+    "/** Those of the drawings of kinds of places. */",
+    "export const placeColors: Readonly<Record<string, string>> = {",
+    ...colors.filter(isPlace),
     "};",
     "",
   ].join("\n"),
 );
 
 async function paint(name: string, drawing: Buffer): Promise<void> {
+  const widths = paintedWidths(name);
+  const widest = Math.max(...widths);
   const pixels = await sharp(drawing)
-    .resize(WIDEST, (WIDEST * 9) / 16)
+    .resize(widest, (widest * 9) / 16)
     .png()
     .toBuffer();
   await writeFile(
     join(PAINTED, `${name}.webp`),
     await sharp(pixels).webp({ quality: 80, effort: 6 }).toBuffer(),
   );
-  for (const width of IMAGE_WIDTHS)
+  for (const width of widths)
     await writeFile(
       join(PAINTED, `${name}-${width}.avif`),
       await sharp(pixels).resize({ width }).avif({ quality: 55, effort: 2 }).toBuffer(),

@@ -10,7 +10,7 @@ const read = (path: string) => {
 test("every place is read back from its path", () => {
   for (const [country, places] of Object.entries(gazetteer)) {
     for (const place of places) {
-      const content = { countries: [country], stops: [null, { place, hours: 2.5 }] };
+      const content = { countries: [country], stops: [null, { place, hours: 2.5, by: null }] };
       expect(read(mapPath(content, "small"))).toEqual(content);
     }
   }
@@ -19,7 +19,7 @@ test("every place is read back from its path", () => {
 test("a route through two countries keeps its order", () => {
   const stops = ["Flores", "San Ignacio"].map((name) => {
     const place = findPlace(name, ["Guatemala", "Belize"]);
-    return place && { place, hours: null };
+    return place && { place, hours: null, by: "boat" as const };
   });
   const content = { countries: ["Belize", "Guatemala"], stops };
   expect(read(mapPath(content, "large"))).toEqual(content);

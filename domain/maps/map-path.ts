@@ -1,4 +1,5 @@
 import { gazetteer, type Place } from "#domain/gazetteer.ts";
+import { isTravelWay, type TravelWay } from "#domain/itinerary-facts.ts";
 import { countriesByRegion, isRegion, type Region } from "#domain/itinerary-lists.ts";
 import { regionSlugs } from "#domain/listing-pages.ts";
 
@@ -15,6 +16,8 @@ export interface MapStop {
   readonly place: Place;
   /** Travel time from the stop before. */
   readonly hours: number | null;
+  /** How one travels from there; null to guess from distance and hours. */
+  readonly by: TravelWay | null;
 }
 
 /** 'card' has no names, 'small' is for phones. */
@@ -38,7 +41,7 @@ export const slug = (name: string) =>
 export function mapPath({ countries, stops }: MapContent, size: MapSize): string {
   const route = stops
     .slice(0, MAX_STOPS)
-    .map((stop) => (stop ? `${slug(stop.place[0])}${stop.hours ? `~${stop.hours}` : ""}` : ""));
+    .map((stop) => (stop ? [slug(stop.place[0]), stop.by ?? stop.hours].filter(Boolean).join("~") : ""));
   return `/maps/${size}/${countries.map(slug).join("_")}/${route.join("_")}.svg`;
 }
 
@@ -56,10 +59,13 @@ export function readMapPath(countryList: string, route: string): MapContent | nu
   const placeBySlug = new Map(places.map((place) => [slug(place[0]), place]));
   const stops: (MapStop | null)[] = [];
   for (const part of parts) {
-    const [, name, hours] = /^([a-z0-9-]*)(?:~(\d{1,2}(?:\.\d{1,2})?))?$/.exec(part) ?? [];
+    const [, name, by, hours] =
+      /^([a-z0-9-]*)(?:~(?:(flight|boat|road)|(\d{1,2}(?:\.\d{1,2})?)))?$/.exec(part) ?? [];
     const place = placeBySlug.get(name ?? "");
     if (!place && part !== "") return null;
-    stops.push(place ? { place, hours: hours ? Number(hours) : null } : null);
+    stops.push(
+      place ? { place, hours: hours ? Number(hours) : null, by: isTravelWay(by) ? by : null } : null,
+    );
   }
   return { countries, stops };
 }

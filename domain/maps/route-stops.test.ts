@@ -15,8 +15,8 @@ test("consecutive days at one place are one stop, and stops are in the order of 
   const { stops } = routeOf(days, ["Costa Rica"]);
   expect(stops).toEqual([
     // The first stop has no travel time, because no stop comes before it.
-    { name: "San José", firstDay: 1, lastDay: 2, hours: null },
-    { name: "La Fortuna", firstDay: 3, lastDay: 5, hours: 3 },
+    { name: "San José", firstDay: 1, lastDay: 2, hours: null, by: null },
+    { name: "La Fortuna", firstDay: 3, lastDay: 5, hours: 3, by: null },
   ]);
   expect(stops.map(describeDaysAt)).toEqual(["Days 1 to 2", "Days 3 to 5"]);
 });
@@ -29,6 +29,13 @@ test("a place has one pin with the numbers of all its stops, an unknown place ha
     small: "/maps/small/peru/lima__mancora~1.33_lima.svg",
     large: "/maps/large/peru/lima__mancora~1.33_lima.svg",
   });
+});
+
+test("a day that says how one travels is not guessed", () => {
+  const days = [day(1, "San Juan La Laguna"), { ...day(2, "Flores", 5), travel_by: "flight" as const }];
+  expect(routeOf(days, ["Guatemala"]).drawings?.large).toBe(
+    "/maps/large/guatemala/san-juan-la-laguna_flores~flight.svg",
+  );
 });
 
 test("a trip to a country that no map knows has no map, and one without places shows the country", () => {

@@ -1,4 +1,5 @@
 import { findPlace, gazetteer } from "#domain/gazetteer.ts";
+import type { TravelWay } from "#domain/itinerary-facts.ts";
 import { frameOf, positionIn } from "#domain/maps/map-frame.ts";
 import { type MapContent, mapPath, slug } from "#domain/maps/map-path.ts";
 import type { Route, RoutePin, RouteStop } from "#domain/maps/route.ts";
@@ -8,6 +9,7 @@ interface DayAtPlace {
   readonly day: number;
   readonly place?: string | undefined;
   readonly travel_hours?: number | undefined;
+  readonly travel_by?: TravelWay | undefined;
 }
 
 /** Half the width of a number on a phone's map. */
@@ -16,12 +18,15 @@ const PIN_RADIUS = 0.034;
 /** The places named in the days, in order. Consecutive days at one place are one stop. */
 function stopsOf(days: readonly DayAtPlace[]): readonly RouteStop[] {
   const stops: RouteStop[] = [];
-  for (const { day, place, travel_hours } of days.toSorted((one, other) => one.day - other.day)) {
+  for (const { day, place, travel_hours, travel_by } of days.toSorted((one, other) => one.day - other.day)) {
     const name = place?.trim();
     if (!name) continue;
     const last = stops.at(-1);
     if (last?.name === name) stops[stops.length - 1] = { ...last, lastDay: day };
-    else stops.push({ name, firstDay: day, lastDay: day, hours: (last && travel_hours) || null });
+    else {
+      const way = last ? { hours: travel_hours || null, by: travel_by ?? null } : { hours: null, by: null };
+      stops.push({ name, firstDay: day, lastDay: day, ...way });
+    }
   }
   return stops;
 }
@@ -46,9 +51,9 @@ export const withTravelHours = <Day extends { readonly travel_minutes?: number |
 /** What a map of these days shows. The countries may be named in a text. */
 export function mapContentOf(days: readonly DayAtPlace[], places: readonly string[]): MapContent {
   const countries = countriesNamedIn(places);
-  const stops = stopsOf(days).map(({ name, hours }) => {
+  const stops = stopsOf(days).map(({ name, hours, by }) => {
     const place = findPlace(name, countries);
-    return place && { place, hours: hours && Math.round(hours * 100) / 100 };
+    return place && { place, hours: hours && Math.round(hours * 100) / 100, by };
   });
   return { countries, stops };
 }

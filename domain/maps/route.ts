@@ -1,3 +1,5 @@
+import type { TravelWay } from "#domain/itinerary-facts.ts";
+
 /** A place on a route. */
 export interface RouteStop {
   readonly name: string;
@@ -5,6 +7,7 @@ export interface RouteStop {
   readonly lastDay: number;
   /** Travel time from the previous stop; null if unknown, and for the first stop. */
   readonly hours: number | null;
+  readonly by: TravelWay | null;
 }
 
 /** A numbered place on the map. Its position is in parts of the map's width. */

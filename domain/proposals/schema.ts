@@ -45,6 +45,7 @@ const proposalDay = z.strictObject({
   place: z.optional(text(100)),
   /** From the previous place. */
   travel_minutes: z.optional(count(1, 4320)),
+  travel_by: z.optional(z.enum(["flight", "boat", "road"])),
 });
 export type ProposalDay = z.infer<typeof proposalDay>;
 

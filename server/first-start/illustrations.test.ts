@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { illustrationColors } from "#domain/illustration-colors.ts";
-import { IMAGE_WIDTHS, imageSources } from "#domain/image-url.ts";
+import { illustrationColors, placeColors } from "#domain/illustration-colors.ts";
+import { imageSources } from "#domain/image-url.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { createClients } from "#server/data/clients.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
@@ -41,10 +41,11 @@ test("a new site serves every illustration in every width without rendering", as
     signal: new AbortController().signal,
     log: silentLog,
   });
-  expect(requestBodies).toEqual(Object.entries(illustrationColors).map(([path, color]) => ({ path, color })));
-  for (const path of Object.keys(illustrationColors)) {
-    const sources = imageSources(path).srcSet?.split(",") ?? [];
-    expect(sources).toHaveLength(IMAGE_WIDTHS.length);
+  const colors = { ...illustrationColors, ...placeColors };
+  expect(requestBodies).toEqual(Object.entries(colors).map(([path, color]) => ({ path, color })));
+  for (const path of Object.keys(colors)) {
+    const sources = imageSources(path, path in placeColors ? 960 : 1600).srcSet?.split(",") ?? [];
+    expect(sources).toHaveLength(path in placeColors ? 4 : 6);
     for (const source of sources) {
       const [url = ""] = source.replace("/storage/v1", "").split(" ");
       const response = await images.routes.request(url, {

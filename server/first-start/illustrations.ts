@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { illustrationColors } from "#domain/illustration-colors.ts";
+import { illustrationColors, placeColors } from "#domain/illustration-colors.ts";
 import { IMAGE_WIDTHS } from "#domain/image-url.ts";
 import type { Log } from "#server/process/log.ts";
 import type { IllustrationStore } from "#server/storage/illustration-store.ts";
@@ -9,10 +9,14 @@ import type { IllustrationStore } from "#server/storage/illustration-store.ts";
 /** Rendered ahead by `node scripts/paint-illustrations.ts`, so that no installation has to render them. */
 const PAINTED_DIR = join(import.meta.dirname, "../../supabase/seed/illustrations/painted");
 
+/** The drawings of kinds of places are shown small. */
+export const paintedWidths = (name: string): readonly number[] =>
+  IMAGE_WIDTHS.filter((width) => width <= (name.startsWith("place-") ? 960 : 1600));
+
 /** Copies our illustrations into the image store, from which they are served like an operator's photos. */
 async function storeIllustrations(imageStore: IllustrationStore, signal?: AbortSignal): Promise<number> {
   let storedCount = 0;
-  for (const [path, color] of Object.entries(illustrationColors)) {
+  for (const [path, color] of Object.entries({ ...illustrationColors, ...placeColors })) {
     signal?.throwIfAborted();
     if (await imageStore.has(path)) continue;
     const name = path.replace(/^illustrations\/|\.webp$/g, "");
@@ -21,7 +25,7 @@ async function storeIllustrations(imageStore: IllustrationStore, signal?: AbortS
       color,
       bytes: new Uint8Array(await readFile(join(PAINTED_DIR, `${name}.webp`))),
       contentType: "image/webp",
-      variants: IMAGE_WIDTHS.map((width) => ({
+      variants: paintedWidths(name).map((width) => ({
         options: { width, prefer: "avif" },
         read: () => readFile(join(PAINTED_DIR, `${name}-${width}.avif`)),
       })),

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { illustrationColors } from "#domain/illustration-colors.ts";
-import { IMAGE_WIDTHS } from "#domain/image-url.ts";
+import { illustrationColors, placeColors } from "#domain/illustration-colors.ts";
+import { paintedWidths } from "#server/first-start/illustrations.ts";
 
 const DRAWINGS_DIR = join(import.meta.dirname, "../../supabase/seed/illustrations");
 const drawings = readdirSync(DRAWINGS_DIR).filter((name) => name.endsWith(".svg"));
@@ -19,8 +19,10 @@ test("every illustration has an up-to-date rendering in every width (to render t
   );
   expect(JSON.parse(readFileSync(join(DRAWINGS_DIR, "painted/sources.json"), "utf8"))).toEqual(drawingHashes);
   const names = drawings.map((file) => file.replace(".svg", ""));
-  expect(Object.keys(illustrationColors)).toEqual(names.map((name) => `illustrations/${name}.webp`));
+  expect(Object.keys({ ...illustrationColors, ...placeColors }).toSorted()).toEqual(
+    names.map((name) => `illustrations/${name}.webp`).toSorted(),
+  );
   for (const name of names)
-    for (const width of IMAGE_WIDTHS)
+    for (const width of paintedWidths(name))
       expect(existsSync(join(DRAWINGS_DIR, `painted/${name}-${width}.avif`)), `${name} ${width}`).toBe(true);
 });

@@ -10,7 +10,7 @@ const draw = (country: string, size: MapSize, count = 12) =>
   drawMap(
     {
       countries: [country],
-      stops: (gazetteer[country] ?? []).slice(0, count).map((place) => ({ place, hours: null })),
+      stops: (gazetteer[country] ?? []).slice(0, count).map((place) => ({ place, hours: null, by: null })),
     },
     size,
   );

@@ -1,9 +1,7 @@
+import type { TravelWay } from "#domain/itinerary-facts.ts";
 import type { MapStop } from "#domain/maps/map-path.ts";
 import { ringAt } from "#server/maps/land.ts";
 import type { Point } from "#server/maps/outline.ts";
-
-/** How one travels from one stop to the next. */
-export type Way = "flight" | "boat" | "road";
 
 /** A straight line on the map is shorter than any road, so a faster journey than this is a flight. */
 const FASTEST_ROAD_KMH = 75;
@@ -11,7 +9,8 @@ const SHORTEST_FLIGHT_KM = 90;
 /** Across water without known hours: ferries do not go so far. */
 const LONGEST_FERRY_KM = 90;
 
-export function wayBetween(from: MapStop, to: MapStop): Way {
+export function wayBetween(from: MapStop, to: MapStop): TravelWay {
+  if (to.by) return to.by;
   const distance = kmBetween(from.place, to.place);
   if (distance > SHORTEST_FLIGHT_KM && to.hours !== null && distance / to.hours > FASTEST_ROAD_KMH)
     return "flight";
@@ -32,10 +31,10 @@ function kmBetween(
 }
 
 /** How far the line of each way bends to the side, in parts of its length. */
-const BEND: Readonly<Record<Way, number>> = { flight: 0.22, boat: 0.1, road: 0.04 };
+const BEND: Readonly<Record<TravelWay, number>> = { flight: 0.22, boat: 0.1, road: 0.04 };
 
 /** Points along the line: an arc that bends to one side, and for roads with the small turns of a drawing hand. */
-export function linePoints(way: Way, [x, y]: Point, [toX, toY]: Point): readonly Point[] {
+export function linePoints(way: TravelWay, [x, y]: Point, [toX, toY]: Point): readonly Point[] {
   const length = Math.hypot(toX - x, toY - y);
   const [acrossX, acrossY] = [-(toY - y) / (length || 1), (toX - x) / (length || 1)];
   const steps = Math.max(4, Math.round(length / 24));

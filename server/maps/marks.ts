@@ -1,4 +1,5 @@
-import { roundedLine, type wayBetween } from "#server/maps/legs.ts";
+import type { TravelWay } from "#domain/itinerary-facts.ts";
+import { roundedLine } from "#server/maps/legs.ts";
 import { letter, type Style, widthOf } from "#server/maps/lettering.ts";
 import { mapColors as colors } from "#server/maps/map-colors.ts";
 import type { Point } from "#server/maps/outline.ts";
@@ -7,7 +8,7 @@ import type { Point } from "#server/maps/outline.ts";
 export const BORDER = 14;
 
 export interface Leg {
-  readonly way: ReturnType<typeof wayBetween>;
+  readonly way: TravelWay;
   readonly points: readonly Point[];
 }
 

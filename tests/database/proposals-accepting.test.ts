@@ -74,7 +74,7 @@ describe("accepting", () => {
     const proposal = await sendNew({
       days: [
         { ...day, day: 1, place: "Lima" },
-        { ...day, day: 2, place: "Cusco", travel_minutes: 85 },
+        { ...day, day: 2, place: "Cusco", travel_minutes: 85, travel_by: "flight", image: "cusco.jpg" },
       ],
     });
     expect((await accept(acceptanceOf(proposal))).error).toBeNull();
@@ -82,7 +82,7 @@ describe("accepting", () => {
       {
         days: [
           { day: 1, title: "", description: "", place: "Lima" },
-          { day: 2, title: "", description: "", place: "Cusco", travel_hours: 1.42 },
+          { day: 2, place: "Cusco", travel_hours: 1.42, travel_by: "flight", image: "cusco.jpg" },
         ],
       },
     ]);

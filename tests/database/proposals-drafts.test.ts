@@ -16,7 +16,15 @@ describe("a new proposal", () => {
       { day: 1, title: "Lima", description: "Arrival", ...facts },
       // Empty facts are not copied.
       { day: 2, title: "Cusco", description: "", drive_minutes: 0, meals: [], bed: " " },
-      { day: 3, title: "Valley", description: "", place: "Pisac", travel_hours: 0.75 },
+      {
+        day: 3,
+        title: "Valley",
+        description: "",
+        place: "Pisac",
+        travel_hours: 0.75,
+        travel_by: "road",
+        image: "pisac.jpg",
+      },
     ];
     const { data: baseItinerary } = await service()
       .from("itineraries")
@@ -34,7 +42,14 @@ describe("a new proposal", () => {
       days: [
         { day: 1, title: "Lima", description: "Arrival", image: null, ...facts },
         { day: 2, title: "Cusco", description: "", image: null },
-        { day: 3, title: "Valley", description: "", image: null, place: "Pisac", travel_minutes: 45 },
+        {
+          day: 3,
+          title: "Valley",
+          image: "pisac.jpg",
+          place: "Pisac",
+          travel_minutes: 45,
+          travel_by: "road",
+        },
       ],
       includes: ["Breakfast"],
       currency: null,
@@ -232,6 +247,7 @@ describe("saving a draft", () => {
     ["an unknown meal", { days: [{ ...DAY, meals: ["snack"] }] }, []],
     ["an effort that is null", { days: [{ ...DAY, effort: null }] }, []],
     ["a fraction of a minute of travel", { days: [{ ...DAY, travel_minutes: 1.5 }] }, []],
+    ["a way to travel that no map knows", { days: [{ ...DAY, travel_by: "balloon" }] }, []],
     ["a bed that is a number", { days: [{ ...DAY, bed: 1 }] }, []],
     ["no travelers", { adults: 0 }, []],
     ["an end before the start", { start_date: inDays(9), end_date: inDays(8) }, []],

@@ -21,15 +21,15 @@ test("a day's facts survive a round trip through the form", () => {
 
 test.each([
   [
-    { place: " La Fortuna ", travelHours: "2,5" },
-    { place: "La Fortuna", travel_hours: 2.5 },
+    { place: " La Fortuna ", travelHours: "2,5", travelBy: "flight" as const },
+    { place: "La Fortuna", travel_hours: 2.5, travel_by: "flight" },
   ],
-  [{ place: "La Fortuna", travelHours: "soon" }, { place: "La Fortuna" }],
+  [{ place: "La Fortuna", travelHours: "soon", travelBy: "" as const }, { place: "La Fortuna" }],
   // Without a place, the travel time is dropped.
-  [{ place: "", travelHours: "3" }, {}],
+  [{ place: "", travelHours: "3", travelBy: "" as const }, {}],
   // More than 72 hours become 72.
   [
-    { place: "Ushuaia", travelHours: "100" },
+    { place: "Ushuaia", travelHours: "100", travelBy: "" as const },
     { place: "Ushuaia", travel_hours: 72 },
   ],
 ])("the typed place %j is stored as %j", (typed, stored) => {

@@ -1,4 +1,4 @@
-import { type DayFacts, type Effort, isEffort, type Meal } from "#domain/itinerary-facts.ts";
+import { type DayFacts, type Effort, isEffort, type Meal, type TravelWay } from "#domain/itinerary-facts.ts";
 import { readNumber } from "#domain/typed-number.ts";
 
 /** The facts of a day as typed: hours as a decimal number, '' if unset. */
@@ -15,6 +15,7 @@ export interface PlaceInputs {
   readonly place: string;
   /** From the previous place. */
   readonly travelHours: string;
+  readonly travelBy: TravelWay | "";
 }
 
 export const blankDayFacts = (): DayFactInputs => ({ driveHours: "", effort: "", meals: [], bed: "" });
@@ -53,20 +54,23 @@ const MAX_PLACE_NAME_LENGTH = 100;
 export interface StoredPlace {
   readonly place?: string | undefined;
   readonly travel_hours?: number | undefined;
+  readonly travel_by?: TravelWay | undefined;
 }
 
-export const toPlaceInputs = ({ place, travel_hours }: StoredPlace): PlaceInputs => ({
+export const toPlaceInputs = ({ place, travel_hours, travel_by }: StoredPlace): PlaceInputs => ({
   place: place ?? "",
   travelHours: travel_hours ? String(Math.round(travel_hours * 100) / 100) : "",
+  travelBy: travel_by ?? "",
 });
 
 /** Stored fields of a day's place; empty ones are omitted. */
-export function toStoredPlace({ place, travelHours }: PlaceInputs) {
+export function toStoredPlace({ place, travelHours, travelBy }: PlaceInputs) {
   const hours = readNumber(travelHours);
   const known = typeof hours === "number" ? Math.min(hours, TRAVEL_HOURS.max) : 0;
   const name = place.trim().slice(0, MAX_PLACE_NAME_LENGTH);
   return {
     ...(name && { place: name }),
     ...(name && known > 0 && { travel_hours: Math.round(known * 100) / 100 }),
+    ...(name && travelBy && { travel_by: travelBy }),
   };
 }

@@ -29,6 +29,7 @@ const NOTHING = {
   bed: undefined,
   place: undefined,
   travel_hours: undefined,
+  travel_by: undefined,
 };
 
 const storedText = (typed: Typed) => JSON.stringify(stored(typed));

@@ -1,7 +1,8 @@
 import { memo, useState } from "react";
 import { type PlaceInputs, TRAVEL_HOURS } from "#app/components/admin/day-fact-inputs.ts";
-import { TextField } from "#app/components/ui/field.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { findPlace, gazetteer } from "#domain/gazetteer.ts";
+import { isTravelWay, travelWays } from "#domain/itinerary-facts.ts";
 import { numberProblem } from "#domain/typed-number.ts";
 
 interface PlaceOptionsProps {
@@ -38,7 +39,8 @@ interface DayPlaceFieldsProps {
 
 /** The day's place. Any name is allowed; listed places get a pin on the map. */
 export function DayPlaceFields({ day, number, onChange }: DayPlaceFieldsProps) {
-  const { place, travelHours } = day;
+  const { place, travelHours, travelBy } = day;
+  const change = (changed: Partial<PlaceInputs>) => onChange({ place, travelHours, travelBy, ...changed });
   const [isTypingHours, setTypingHours] = useState(false);
   const hasPin = findPlace(place, Object.keys(gazetteer)) !== null;
   return (
@@ -52,18 +54,32 @@ export function DayPlaceFields({ day, number, onChange }: DayPlaceFieldsProps) {
           place.trim() && !hasPin ? "Not in the list of places, so it gets no pin on the map." : undefined
         }
         value={place}
-        onChange={(event) => onChange({ place: event.target.value, travelHours })}
+        onChange={(event) => change({ place: event.target.value })}
       />
       {number > 1 && (
-        <TextField
-          label={`Day ${number} hours from the previous place`}
-          inputMode="decimal"
-          error={isTypingHours ? undefined : numberProblem(travelHours, TRAVEL_HOURS)}
-          value={travelHours}
-          onChange={(event) => onChange({ place, travelHours: event.target.value })}
-          onFocus={() => setTypingHours(true)}
-          onBlur={() => setTypingHours(false)}
-        />
+        <>
+          <TextField
+            label={`Day ${number} hours from the previous place`}
+            inputMode="decimal"
+            error={isTypingHours ? undefined : numberProblem(travelHours, TRAVEL_HOURS)}
+            value={travelHours}
+            onChange={(event) => change({ travelHours: event.target.value })}
+            onFocus={() => setTypingHours(true)}
+            onBlur={() => setTypingHours(false)}
+          />
+          <SelectField
+            label={`Day ${number} travel from the previous place`}
+            value={travelBy}
+            onChange={({ target: { value } }) => change({ travelBy: isTravelWay(value) ? value : "" })}
+          >
+            <option value="">Not set: the map guesses</option>
+            {Object.entries(travelWays).map(([way, name]) => (
+              <option key={way} value={way}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </>
       )}
     </div>
   );

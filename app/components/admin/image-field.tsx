@@ -4,26 +4,26 @@ import { type ChangeEvent, useId, useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { catalogImages } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { catalogImages, drawnPlaces } from "#app/lib/catalog-images.ts";
 import { notify } from "#app/lib/notify.ts";
 import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 import { imageSources } from "#domain/image-url.ts";
 
-interface ImageFieldProps {
+export interface ImageFieldProps {
   /** Such as 'Image of day 2'. */
   label: string;
   value: string | null;
-  /** Images already used in this proposal. */
+  /** Images already used in this record. */
   used: readonly string[];
-  /** Uploads are stored in this proposal's folder. */
-  proposalId: string;
+  /** Uploads are stored in this record's folder. */
+  owner: { readonly folder: "itineraries" | "proposals"; readonly id: string };
   onChange(path: string | null): void;
 }
 
-/** Chooses an image of this proposal, an image of the catalog, or an upload. The value is a storage path. */
-export function ImageField({ label, value, used, proposalId, onChange }: ImageFieldProps) {
+/** Chooses an image of this record, of the catalog, a drawing of a kind of place, or an upload. The value is a storage path. */
+export function ImageField({ label, value, used, owner, onChange }: ImageFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const chooseLabel = value ? "Another image" : "Choose an image";
   return (
@@ -56,7 +56,7 @@ export function ImageField({ label, value, used, proposalId, onChange }: ImageFi
       )}
       <Dialog open={isOpen} onOpenChange={setOpen} title={label} width="max-w-3xl">
         <ImageChoice
-          {...{ used, proposalId }}
+          {...{ used, owner }}
           onChoose={(path) => {
             onChange(path);
             setOpen(false);
@@ -67,22 +67,22 @@ export function ImageField({ label, value, used, proposalId, onChange }: ImageFi
   );
 }
 
-interface ImageChoiceProps extends Pick<ImageFieldProps, "used" | "proposalId"> {
+interface ImageChoiceProps extends Pick<ImageFieldProps, "used" | "owner"> {
   onChoose(path: string): void;
 }
 
-function ImageChoice({ used, proposalId, onChoose }: ImageChoiceProps) {
+function ImageChoice({ used, owner, onChoose }: ImageChoiceProps) {
   const session = useAdminSession();
   const id = useId();
   const [progress, setProgress] = useState<number | null>(null);
   const catalog = useQuery(catalogImages(session.data));
-  const titleByPath = new Map(used.map((path) => [path, "Already in this proposal"]));
-  for (const { image, title } of catalog.data ?? [])
+  const titleByPath = new Map(used.map((path) => [path, "Already used here"]));
+  for (const { image, title } of [...(catalog.data ?? []), ...drawnPlaces])
     if (!titleByPath.has(image)) titleByPath.set(image, title);
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     if (!file) return;
-    const path = imagePath({ folder: "proposals", id: proposalId }, file, Date.now());
+    const path = imagePath(owner, file, Date.now());
     try {
       setProgress(0);
       await uploadImage({ path, file, headers: await adminHeaders(session), onProgress: setProgress });

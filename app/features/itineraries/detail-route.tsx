@@ -22,6 +22,8 @@ export function DetailRoute({ route }: { route: Route }) {
               {stop.hours !== null && (
                 <p className="ml-4 border-sea/35 border-l-2 border-dashed py-1 pl-6 text-ink-soft text-sm">
                   {describeDrive(stop.hours * 60)}
+                  {stop.by === "flight" && ", with a flight"}
+                  {stop.by === "boat" && ", with a boat"}
                 </p>
               )}
               <Link

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DayFactList } from "#app/components/day-fact-list.tsx";
 import { IndexKeyedList } from "#app/components/ui/index-keyed-list.tsx";
+import { imageSources } from "#domain/image-url.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { describeDayFacts } from "#domain/itinerary-facts.ts";
 import { splitFirstSentence } from "#domain/shorten.ts";
@@ -85,6 +86,18 @@ function TimelineDay({ day, isOpen, date, more, color, isLast }: TimelineDayProp
         </span>
       </p>
       <div className="max-sm:pt-2.5 sm:rounded-card sm:bg-white sm:p-6 sm:ring-1 sm:ring-sand-deep print:p-0 print:ring-0">
+        {day.image && (
+          <img
+            {...imageSources(day.image, 640)}
+            sizes="(min-width: 640px) 14rem, 6rem"
+            alt=""
+            width={480}
+            height={360}
+            loading="lazy"
+            decoding="async"
+            className="float-right mb-2 ml-4 aspect-square w-24 rounded-xl bg-sand-deep object-cover sm:ml-6 sm:aspect-4/3 sm:w-56 print:w-40"
+          />
+        )}
         {date && <p className="mb-1 font-semibold text-coral-ink text-sm">{date}</p>}
         <h3 className="text-xl sm:text-2xl">
           <span className="sr-only">Day {day.day}:</span> {day.title}

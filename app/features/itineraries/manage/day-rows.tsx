@@ -3,12 +3,13 @@ import { DayFactFields } from "#app/components/admin/day-fact-fields.tsx";
 import { DRIVE_HOURS, TRAVEL_HOURS } from "#app/components/admin/day-fact-inputs.ts";
 import { DayPlaceFields, PlaceOptions } from "#app/components/admin/day-place-fields.tsx";
 import { DaysEditor } from "#app/components/admin/days-editor.tsx";
+import { ImageField } from "#app/components/admin/image-field.tsx";
 import { blankDay, type ItineraryDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { numberProblem } from "#domain/typed-number.ts";
 
 /** The days of the itinerary. Adding or removing one changes the duration; the only day cannot be removed. */
-export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
+export function DayRows({ form, id }: { form: UseFormReturn<ItineraryForm>; id: string }) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">Daily Itinerary</legend>
@@ -39,6 +40,13 @@ export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
                     day={`Day ${number}`}
                     facts={day.facts}
                     onChange={(facts) => change({ ...day, facts })}
+                  />
+                  <ImageField
+                    label={`Picture of day ${number}`}
+                    value={day.image}
+                    used={value.flatMap(({ image }) => image ?? [])}
+                    owner={{ folder: "itineraries", id }}
+                    onChange={(image) => change({ ...day, image })}
                   />
                 </>
               )}

@@ -10,6 +10,7 @@ export interface ItineraryDay extends PlaceInputs {
   readonly title: string;
   readonly description: string;
   readonly facts: DayFactInputs;
+  readonly image: string | null;
 }
 
 export const blankDay = (): ItineraryDay => ({
@@ -18,11 +19,13 @@ export const blankDay = (): ItineraryDay => ({
   facts: blankDayFacts(),
   place: "",
   travelHours: "",
+  travelBy: "",
+  image: null,
 });
 
 /** Whether the day has any content. */
-export const isWritten = ({ title, description, facts, place }: ItineraryDay) =>
-  title.trim() !== "" || description.trim() !== "" || place.trim() !== "" || hasFacts(facts);
+export const isWritten = ({ title, description, facts, place, image }: ItineraryDay) =>
+  [title, description, place, image ?? ""].some((text) => text.trim() !== "") || hasFacts(facts);
 
 export const DURATION_DAYS = { max: 365, example: "12" } as const;
 export const PRICE = { max: 9_999_999, example: "1,480.00 or 1480" } as const;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useDeferredValue } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from "react";
 import { useCloseQuestion } from "#app/components/admin/record-form.tsx";
 import { RecordNotices } from "#app/components/admin/record-notices.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -16,6 +16,7 @@ import { useItineraryEditor } from "#app/features/itineraries/manage/use-itinera
 import { VersionHistory } from "#app/features/itineraries/manage/version-history.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { newId } from "#app/lib/new-id.ts";
 import { notify } from "#app/lib/notify.ts";
 import type { RecordFormState } from "#app/lib/use-record-form.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -40,6 +41,8 @@ export function ItineraryEditor({ itinerary, onClose }: ItineraryEditorProps) {
     const isInField = event.target instanceof HTMLInputElement && event.target.type !== "file";
     if (event.key === "Enter" && isInField && missing.length > 0 && !event.defaultPrevented) save();
   };
+  // Before a new itinerary has an id, pictures of its days are stored in a folder of their own.
+  const [folder] = useState(itinerary?.id ?? newId);
   const imageFields = (
     <>
       <MainImageField form={form} chosen={image} onChoose={setImage} progress={progress} />
@@ -68,7 +71,7 @@ export function ItineraryEditor({ itinerary, onClose }: ItineraryEditorProps) {
         }
         sections={[
           { id: "images", label: "Images", content: imageFields },
-          ...itinerarySections(form),
+          ...itinerarySections(form, folder),
           ...(history ? [{ id: "history", label: "History", content: history }] : []),
         ]}
         preview={<EditorPreview values={input} image={image} />}

@@ -20,7 +20,7 @@ function setUp(...titles: readonly string[]) {
     return (
       <>
         <ItineraryBasics form={form} />
-        <DayRows form={form} />
+        <DayRows form={form} id="itinerary" />
       </>
     );
   };

@@ -75,14 +75,13 @@ const toTexts = (rows: readonly TextRow[]) => rows.map((row) => row.text.trim())
 
 export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
   const duration = itinerary?.duration ?? 1;
-  const days = (itinerary?.daily_itinerary ?? []).map(
-    ({ title, description, place, travel_hours, ...facts }) => ({
-      title,
-      description,
-      facts: toDayFactInputs(facts),
-      ...toPlaceInputs({ place, travel_hours }),
-    }),
-  );
+  const days = (itinerary?.daily_itinerary ?? []).map(({ title, description, image, ...facts }) => ({
+    title,
+    description,
+    image: image ?? null,
+    facts: toDayFactInputs(facts),
+    ...toPlaceInputs(facts),
+  }));
   return {
     image: itinerary?.image ?? null,
     image_alt: itinerary?.image_alt ?? "",
@@ -112,12 +111,13 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
 /** The days as stored, numbered in sequence; none if all are blank. */
 function toStoredDays(days: readonly ItineraryDay[]) {
   if (!days.some(isWritten)) return [];
-  return days.map(({ title, description, facts, ...placeFields }, index) => ({
+  return days.map(({ title, description, image, facts, ...placeFields }, index) => ({
     day: index + 1,
     title: title.trim(),
     description: description.trim(),
     ...toStoredFacts(facts),
     ...toStoredPlace(placeFields),
+    ...(image && { image }),
   }));
 }
 

@@ -10,8 +10,8 @@ import { ItineraryBasics } from "#app/features/itineraries/manage/itinerary-form
 import { PasteDays } from "#app/features/itineraries/manage/paste-days.tsx";
 import { SuitabilityFields } from "#app/features/itineraries/manage/suitability-fields.tsx";
 
-/** The sections of the form, except images and history, which the editor adds. */
-export function itinerarySections(form: UseFormReturn<ItineraryForm>): readonly EditorSection[] {
+/** The sections of the form of the itinerary with this id, except images and history, which the editor adds. */
+export function itinerarySections(form: UseFormReturn<ItineraryForm>, id: string): readonly EditorSection[] {
   const { control, register } = form;
   return [
     { id: "basics", label: "Basics", content: <ItineraryBasics form={form} /> },
@@ -23,7 +23,7 @@ export function itinerarySections(form: UseFormReturn<ItineraryForm>): readonly 
           <div>
             <PasteDays form={form} />
           </div>
-          <DayRows form={form} />
+          <DayRows form={form} id={id} />
         </>
       ),
     },

@@ -34,6 +34,8 @@ export const managedItinerary = z.object({
       bed: z.string().optional().catch(undefined),
       place: z.string().optional().catch(undefined),
       travel_hours: z.number().optional().catch(undefined),
+      travel_by: z.enum(["flight", "boat", "road"]).optional().catch(undefined),
+      image: z.string().optional().catch(undefined),
     }),
   ),
   important_details: z.record(z.string(), z.string()),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { ImageField } from "#app/components/admin/image-field.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { RecordNotices } from "#app/components/admin/record-notices.tsx";
 import { SectionLinks } from "#app/components/admin/scroll-region.tsx";
@@ -15,7 +16,6 @@ import {
 import { GoneNotice, PricePanel } from "#app/features/proposals/manage/draft-panels.tsx";
 import { DraftPreview } from "#app/features/proposals/manage/draft-preview.tsx";
 import { type EditedDraft, parseLines } from "#app/features/proposals/manage/edited-draft.ts";
-import { ImageField } from "#app/features/proposals/manage/image-field.tsx";
 import { lineFieldId } from "#app/features/proposals/manage/lines-editor.tsx";
 import {
   type StaffProposal,
@@ -107,7 +107,10 @@ export function DraftEditor({ staffProposal, draft, onLink, onUnsaved, onDiscard
     await record.submit();
     isSending.current = false;
   };
-  const images = { used: usedImages(fields), proposalId: draft.proposalId };
+  const images = {
+    used: usedImages(fields),
+    owner: { folder: "proposals", id: draft.proposalId },
+  } as const;
   const { number } = staffProposal.proposal;
 
   return (

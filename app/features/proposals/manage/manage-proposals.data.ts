@@ -222,21 +222,6 @@ export async function changeOwner(client: DataClient, id: string, owner_id: stri
   if (error) throw toAppError(error);
 }
 
-/** Catalog images in our storage, for days and covers. */
-export async function listCatalogImages(client: DataClient) {
-  const { data, error } = await client
-    .from("itineraries")
-    .select("title, image")
-    .not("image", "is", null)
-    .order("title")
-    .limit(200);
-  if (error) throw toAppError(error);
-  // Images outside our storage have a complete URL.
-  return data.flatMap(({ title, image }) =>
-    image && !/^(https?:|data:|\/\/)/.test(image) ? [{ title, image }] : [],
-  );
-}
-
 export interface MailPreview {
   readonly to: string;
   readonly subject: string;

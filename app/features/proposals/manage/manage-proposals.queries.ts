@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import {
-  listCatalogImages,
   listProposals,
   listProposalsOfRequest,
   type ProposalListView,
@@ -61,13 +60,6 @@ export const proposalDefaults = (client: DataClient) =>
   queryOptions({
     queryKey: ["admin", "settings", "proposal-defaults"],
     queryFn: () => readProposalDefaults(client),
-  });
-
-export const catalogImages = (client: DataClient) =>
-  queryOptions({
-    queryKey: ["admin", "proposals", "images"],
-    queryFn: () => listCatalogImages(client),
-    staleTime: 60_000,
   });
 
 export const proposalFigures = (client: DataClient, since: string | null) =>

@@ -1,8 +1,8 @@
 import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
 import { PlaceOptions } from "#app/components/admin/day-place-fields.tsx";
 import { DaysEditor } from "#app/components/admin/days-editor.tsx";
+import { ImageField, type ImageFieldProps } from "#app/components/admin/image-field.tsx";
 import type { EditedDraft } from "#app/features/proposals/manage/edited-draft.ts";
-import { ImageField } from "#app/features/proposals/manage/image-field.tsx";
 import { lastDayAfter } from "#domain/calendar-days.ts";
 import { countriesNamedIn, withTravelHours } from "#domain/maps/route-stops.ts";
 
@@ -10,7 +10,7 @@ interface ProposalDaysProps {
   edited: EditedDraft;
   onChange(edited: EditedDraft): void;
   /** Images to choose from, and the proposal that uploads belong to. */
-  images: { readonly used: readonly string[]; readonly proposalId: string };
+  images: Pick<ImageFieldProps, "used" | "owner">;
   /** Prefix of element ids, for links to the days. */
   id: string;
 }
