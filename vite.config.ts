@@ -13,7 +13,7 @@ const SHARED_PARTS =
 
 /** Public pages and what they load later, with the folders of features that only the back office uses left out. */
 const PUBLIC_CODE =
-  /\/(app\/(routes\/public\/(?!proposal)|components\/ui\/toaster|features\/(itineraries|planners|requests|scheduling|shortlist)\/[^/]+\.tsx?)|domain\/(requests\.schema|email-address))/;
+  /\/(app\/(routes\/public\/(?!proposal)|components\/ui\/toaster|features\/(itineraries|planners|requests|scheduling|shortlist|testimonials)\/[^/]+\.tsx?)|domain\/(requests\.schema|email-address))/;
 
 /**
  * The chunks of the browser's code. Each takes its modules and all that they import, except what a chunk before it has.

@@ -42,12 +42,15 @@ interface ItineraryDetailProps {
   requestNotice?: ReactNode;
   /** The planner of this itinerary, passed in by the route. */
   planner?: ReactNode;
+  /** What travelers said, passed in by the route. */
+  words?: ReactNode;
   /** Other itineraries, at the bottom of the right column. */
   similar?: ReactNode;
 }
 
 export function ItineraryDetail(props: ItineraryDetailProps) {
-  const { itinerary, climate, route, tab, onTab, inquiry, heart, requestNotice, planner, similar } = props;
+  const { itinerary, climate, route, tab, onTab, inquiry, heart, requestNotice, planner, words, similar } =
+    props;
   const hasRoute = route.pins.length > 1;
   return (
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
@@ -77,9 +80,12 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
           {hasRoute && <DetailRoute route={route} />}
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
-        {/* On a narrow screen it is below the prices, and above the planner. */}
-        <div className="max-lg:order-1 lg:row-start-2">
-          <DetailSuitability itinerary={itinerary} climate={climate} />
+        {/* On a narrow screen they are below the prices: above the planner, and below. */}
+        <div className="max-lg:contents lg:row-start-2 lg:flex lg:flex-col lg:gap-10">
+          <div className="max-lg:order-1">
+            <DetailSuitability itinerary={itinerary} climate={climate} />
+          </div>
+          {words && <div className="max-lg:order-3">{words}</div>}
         </div>
         <div className="max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
           {/* The request card and the planner stay beside the text while scrolling, and end above the similar trips. */}

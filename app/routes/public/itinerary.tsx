@@ -21,6 +21,7 @@ import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
 import { RequestSent } from "#app/features/requests/lazy-request-sent.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
+import { listTestimonialsAbout, type Testimonial } from "#app/features/testimonials/testimonials.data.ts";
 import { AppError } from "#app/lib/app-error.ts";
 import { lateHydratedComponent, lazyComponent } from "#app/lib/lazy-component.ts";
 import { readCachedPage, revalidateOnPageChange } from "#app/lib/page-data.ts";
@@ -41,6 +42,7 @@ const RequestDialog = lazyComponent(loadDialog, FormNotLoaded);
 const SimilarItineraries = lateHydratedComponent(
   () => import("#app/features/itineraries/similar-itineraries.tsx"),
 );
+const TravelerWords = lateHydratedComponent(() => import("#app/features/testimonials/traveler-words.tsx"));
 const ReplyingPlanner = lazyComponent(() => import("#app/features/planners/replying-planner.tsx"));
 const WaitingRequestNotice = lazyComponent(() => import("#app/features/requests/waiting-request-notice.tsx"));
 
@@ -57,13 +59,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     });
   try {
     const itinerary = await readItinerary(visitor, params.id);
-    const [planners, similar] = await Promise.all([
+    const [planners, similar, words] = await Promise.all([
       orEmpty("planners", listReplyingPlanners(visitor)),
       orEmpty("similar itineraries", readSimilarItineraries(visitor, itinerary)),
+      orEmpty("testimonials", listTestimonialsAbout(visitor, itinerary)),
     ]);
     const year = climateNotes(placesOf(itinerary), itinerary.good_months);
     const route = routeOf(itinerary.daily_itinerary, placesOf(itinerary));
-    return data<DetailData>({ content: { itinerary, planners, similar, year, route } });
+    return data<DetailData>({
+      content: {
+        itinerary,
+        planners,
+        similar,
+        words,
+        year,
+        route,
+      },
+    });
   } catch (error) {
     if (isNotFound(error)) return data<DetailData>({ content: "missing" }, { status: 404 });
     log("error", "reading the itinerary failed", { error });
@@ -75,6 +87,7 @@ interface Content {
   readonly itinerary: Itinerary;
   readonly planners: readonly Planner[];
   readonly similar: readonly SimilarItinerary[];
+  readonly words: readonly Testimonial[];
   readonly year: ClimateNotes | null;
   readonly route: TripRoute;
 }
@@ -146,7 +159,7 @@ function LoadingItinerary() {
 
 const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${useSiteDetails().name}`}</title>;
 
-function LoadedItinerary({ itinerary, planners, similar, year, route }: Content) {
+function LoadedItinerary({ itinerary, planners, similar, words, year, route }: Content) {
   const destination = { countries: [...placesOf(itinerary)], regions: [...regionsOf(itinerary)] };
   const planner = choosePlanner(planners, destination);
   useCountView(itinerary.id);
@@ -168,6 +181,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, route }: Content)
           </Suspense>
         }
         planner={planner && <PlannerCard planner={planner} title="Your planner" />}
+        words={words.length > 0 && <TravelerWords itineraryId={itinerary.id} words={words} />}
         similar={<SimilarItineraries cards={similar} />}
         heart={<ShortlistHeart id={itinerary.id} title={itinerary.title} />}
         tab={readTab(search)}

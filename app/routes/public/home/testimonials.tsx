@@ -1,7 +1,5 @@
-import { Link } from "react-router";
+import { TestimonialSource } from "#app/features/testimonials/testimonial-source.tsx";
 import type { Testimonial } from "#app/features/testimonials/testimonials.data.ts";
-
-const LINK = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-sun";
 
 /** Hidden until staff approve a testimonial. */
 export function Testimonials({ testimonials: [first, ...others] }: { testimonials: readonly Testimonial[] }) {
@@ -33,40 +31,22 @@ function Postcards({ first, others }: { first: Testimonial; others: readonly Tes
   );
 }
 
-function Postcard({
-  quote,
-  author,
-  country,
-  trip_type,
-  traveled,
-  planner,
-  itinerary,
-  source_url,
-  quoteClassName,
-}: Testimonial & { quoteClassName: string }) {
+function Postcard({ quoteClassName, ...testimonial }: Testimonial & { quoteClassName: string }) {
   return (
     <figure className="flex flex-col gap-6">
       <span aria-hidden className="-mb-8 font-bold font-display text-7xl text-sun leading-none">
         “
       </span>
-      <blockquote className={`text-pretty font-display ${quoteClassName}`}>{quote}</blockquote>
+      <blockquote className={`text-pretty font-display ${quoteClassName}`}>{testimonial.quote}</blockquote>
       <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="rounded-full bg-sun px-3 py-0.5 font-semibold text-ink text-sm">{trip_type}</span>
-        <span className="font-semibold">{author}</span>
-        <span className="text-sand/85">
-          {[country, traveled, planner && `planned by ${planner}`].filter(Boolean).join(", ")}
+        <span className="rounded-full bg-sun px-3 py-0.5 font-semibold text-ink text-sm">
+          {testimonial.trip_type}
         </span>
-        {itinerary && (
-          <Link to={`/itinerary/${itinerary.id}`} className={LINK}>
-            {itinerary.title}
-          </Link>
-        )}
-        {source_url && (
-          <a href={source_url} target="_blank" rel="noreferrer" className={LINK}>
-            Read it at {source_url.replace(/^https?:\/\/(?:www\.)?([^/?#]+).*$/i, "$1")}
-            <span className="sr-only"> (opens in a new window)</span>
-          </a>
-        )}
+        <TestimonialSource
+          testimonial={testimonial}
+          textClassName="text-sand/85"
+          linkClassName="hover:text-sun"
+        />
       </figcaption>
     </figure>
   );
