@@ -53,7 +53,7 @@ export function ProposalAccepted({
   return (
     <section className="flex flex-col gap-6 overflow-hidden rounded-card bg-white p-4 ring-1 ring-sand-deep sm:p-6">
       <div className="grid gap-5 sm:grid-cols-[1fr_16rem] sm:items-center">
-        {/* Later, the header above shows the picture. */}
+        {/* Later, the header right above shows the picture and the dates. */}
         {isJustSubmitted && document.image && (
           <img
             {...imageSources(document.image)}
@@ -73,7 +73,9 @@ export function ProposalAccepted({
               {texts.daysToGo(daysLeft)}
             </p>
           )}
-          <p className="mt-2 text-lg">{formatPeriod(document.start_date, document.end_date, language)}</p>
+          {isJustSubmitted && (
+            <p className="mt-2 text-lg">{formatPeriod(document.start_date, document.end_date, language)}</p>
+          )}
         </div>
         <DocumentMap document={document} className="w-full" />
       </div>

@@ -114,6 +114,14 @@ export const pdfStyles = StyleSheet.create({
     marginBottom: 12,
   },
   paragraph: { marginBottom: 4 },
+  company: {
+    marginTop: 20,
+    paddingTop: 10,
+    borderTopWidth: 1,
+    borderTopColor: COLORS.sandDeep,
+    color: COLORS.inkSoft,
+    fontSize: 10,
+  },
   smallTitle: { fontWeight: 600, fontSize: 11, marginBottom: 3 },
   link: { color: COLORS.sea },
 

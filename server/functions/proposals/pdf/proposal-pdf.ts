@@ -10,7 +10,7 @@ import { proposalSections } from "#server/functions/proposals/pdf/proposal-secti
 import { coverPage, imageProps, runningHead } from "#server/functions/trip-pdf/document.ts";
 import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { routeFigure } from "#server/functions/trip-pdf/route-map.ts";
-import { renderTaggedPdf } from "#server/functions/trip-pdf/tagged-pdf.ts";
+import { renderTaggedPdf, type Tag } from "#server/functions/trip-pdf/tagged-pdf.ts";
 
 /** The proposal as a PDF: cover, prices, days, terms and, once accepted, the certificate as its last page. */
 export async function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffer> {
@@ -39,7 +39,7 @@ export async function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffe
         language: document.language,
       },
       cover(pdfData, title),
-      page(...proposalSections(document, choices, acceptance?.plan ?? null, map)),
+      page(...proposalSections(document, choices, acceptance?.plan ?? null, map), company(agency)),
       acceptance ? page(certificatePage(pdfData, acceptance)) : null,
     ),
   );
@@ -86,6 +86,17 @@ function expertOf(
       h(Text, { style: pdfStyles.expertName }, name),
       ...lines.map((line) => h(Text, { style: pdfStyles.factName }, line)),
     ),
+  );
+}
+
+/** Who the traveler deals with, and how the money is protected, as far as staff have entered it. */
+function company({ name, registration, address, protection }: ProposalPdfData["agency"]): ReactElement {
+  const tag: Tag = { type: "P" };
+  const lines = [[name, registration].filter(Boolean).join(", "), address.join(", "), protection];
+  return h(
+    View,
+    { style: pdfStyles.company, wrap: false },
+    ...lines.filter(Boolean).map((line) => h(Text, { key: line, tag }, line)),
   );
 }
 
