@@ -33,7 +33,7 @@ import { readEvents, readRequest } from "#app/features/requests/manage/manage-re
 import { formatAgencyTime } from "#app/features/requests/manage/snooze-times.ts";
 import { listRecipients } from "#app/features/settings/settings.data.ts";
 import { listTestimonials as listManagedTestimonials } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
-import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
+import { listTestimonials, listTestimonialsAbout } from "#app/features/testimonials/testimonials.data.ts";
 import { listAllTrips } from "#app/features/trips/manage/manage-trips.data.ts";
 import { readAgreement, readManagedTrip } from "#app/features/trips/manage/managed-trip.data.ts";
 import { listMyRequests, listTrips, readTrip } from "#app/features/trips/trips.data.ts";
@@ -159,6 +159,9 @@ async function readsOf({ visitor, service, admin, traveler }: Readers) {
     ["FAQs", () => readFaqGroups(visitor)],
     ["planners", () => listPlanners(visitor)],
     ["testimonials", () => listTestimonials(visitor)],
+    ...each(itineraries, "testimonials about an itinerary", (id) =>
+      listTestimonialsAbout(visitor, { id, countries: ["Peru"] }),
+    ),
     ["featured itineraries", () => listFeaturedItineraries(visitor)],
     ["countries", () => countByCountry(visitor)],
     ...each(itineraries, "itinerary", (id) => readPublicItinerary(client, id)),
