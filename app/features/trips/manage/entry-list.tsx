@@ -68,8 +68,7 @@ function Entry({ name, isBlank, hasError, children }: EntryProps) {
   return (
     <details open={isOpenAtFirst || hasError || undefined} className="min-w-0 grow">
       <summary className="min-h-9 cursor-pointer content-center break-words">{name}</summary>
-      <fieldset className="my-2 grid items-end gap-3 sm:grid-cols-2">
-        <legend className="sr-only">{name}</legend>
+      <fieldset aria-label={name} className="my-2 grid items-end gap-3 sm:grid-cols-2">
         {children}
       </fieldset>
     </details>
