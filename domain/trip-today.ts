@@ -58,30 +58,27 @@ function eventsOfMove(move: Move): readonly TripEvent[] {
 }
 
 function eventsOfStay(stay: Stay): readonly TripEvent[] {
-  const { id, name, zone, phone, confirmation, note, address } = stay;
-  const at = (
-    what: string,
-    verb: string,
-    date: string,
-    time: string,
-    details: readonly string[],
-  ): TripEvent => ({
-    id: `${id} ${what}`,
-    clock: time ? `${date}T${time.slice(0, 5)}` : date,
-    zone,
-    moment: time ? momentOf(`${date}T${time}`, zone) : null,
-    text: `${what}: ${name}${time && ` (${verb} ${time.slice(0, 5)})`}`,
-    phone,
-    details: details.filter(Boolean),
-    place: placeOfStay(stay),
-  });
+  const { id, name, zone, phone, confirmation, note, address, check_in, check_out } = stay;
+  const [from, until] = [stay.check_in_time.slice(0, 5), stay.check_out_time.slice(0, 5)];
+  const shared = { zone, phone, place: placeOfStay(stay) };
   return [
-    at("Check-out", "until", stay.check_out, stay.check_out_time, []),
-    at("Check-in", "from", stay.check_in, stay.check_in_time, [
-      address,
-      confirmation && `Confirmation ${confirmation}`,
-      note,
-    ]),
+    {
+      ...shared,
+      id: `${id} check-out`,
+      // One leaves at some time before that.
+      clock: check_out,
+      moment: null,
+      text: `Check-out: ${name}${until && ` (until ${until})`}`,
+      details: [],
+    },
+    {
+      ...shared,
+      id: `${id} check-in`,
+      clock: from ? `${check_in}T${from}` : check_in,
+      moment: from ? momentOf(`${check_in}T${from}`, zone) : null,
+      text: `Check-in: ${name}`,
+      details: [address, confirmation && `Confirmation ${confirmation}`, note].filter(Boolean),
+    },
   ];
 }
 
@@ -99,10 +96,13 @@ export function eventsOn(
   const events = [...stays.flatMap(eventsOfStay), ...moves.flatMap(eventsOfMove)].filter(
     ({ clock }) => clock.slice(0, 10) === date,
   );
-  // Where the zone is unknown it is that of the others; where the time is unknown it is noon.
+  // Where the zone is unknown it is that of the others; without a time, check-out comes first and check-in at noon.
   const likelyZone = events.find(({ zone }) => zone)?.zone ?? "UTC";
-  const orderOf = ({ clock, zone }: TripEvent) =>
-    momentOf(clock.length > 10 ? clock : `${clock}T12:00`, zone || likelyZone) ?? 0;
+  const orderOf = ({ id, clock, zone }: TripEvent) =>
+    momentOf(
+      clock.length > 10 ? clock : `${clock}T${id.endsWith("check-out") ? "00:00" : "12:00"}`,
+      zone || likelyZone,
+    ) ?? 0;
   return events.toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 

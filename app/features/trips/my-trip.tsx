@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { Link } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { RecordHeading } from "#app/components/record-heading.tsx";
@@ -103,7 +103,23 @@ function TripPage({
 }: TripPageProps) {
   const { value: trip, keptAt } = tripOrCopy;
   const titleId = useId();
-  const { phase } = dayOfTrip(trip, new Date(), deviceZone());
+  const { phase, date } = dayOfTrip(trip, new Date(), deviceZone());
+  const actions = (
+    <>
+      {/* On a phone the planner is below all the days. */}
+      <a
+        href="#trip-contact"
+        className="inline-flex min-h-11 items-center self-start text-sea underline underline-offset-4 lg:hidden print:hidden"
+      >
+        Ask your planner
+      </a>
+      {keptAt === null && (
+        <div className="mt-2 flex flex-wrap gap-2 print:hidden">
+          <TripFiles trip={trip} titleId={titleId} fetchAsUser={fetchAsUser} />
+        </div>
+      )}
+    </>
+  );
   const online = keptAt === null && traveler ? traveler : null;
   return (
     <div className="mx-auto w-full max-w-7xl px-6 pt-6 pb-16">
@@ -125,30 +141,24 @@ function TripPage({
           {trip.location && <p className="text-ink-soft">{trip.location}</p>}
           <RecordHeading id={titleId} name={trip.title} className="text-3xl text-sea sm:text-4xl" />
           <div className="text-lg">
-            <TripDates trip={trip} />
+            <TripDates trip={trip} today={date} />
           </div>
-          {/* On a phone the planner is below all the days. */}
-          <a
-            href="#trip-contact"
-            className="inline-flex min-h-11 items-center self-start text-sea underline underline-offset-4 lg:hidden print:hidden"
-          >
-            Ask your planner
-          </a>
-          {keptAt === null && (
-            <div className="mt-2 flex flex-wrap gap-2 print:hidden">
-              <TripFiles trip={trip} titleId={titleId} fetchAsUser={fetchAsUser} />
-            </div>
-          )}
+          {phase !== "during" && actions}
         </div>
       </header>
       <div className="mt-6 empty:hidden">
-        <WhatChanged trip={trip} traveler={online} />
         <Today
           trip={trip}
           papersOf={(day) => online && <PapersOfDay traveler={online} tripId={trip.id} day={day} />}
         />
+        <WhatChanged trip={trip} traveler={online} />
+        {phase === "during" && actions}
         {phase === "before" && <ReadyToTravel lines={trip.ready} className="mb-6" />}
-        {phase === "after" && online && <AfterTrip trip={trip} data={online.data} />}
+        {phase === "after" && online && (
+          <Suspense>
+            <AfterTrip trip={trip} data={online.data} />
+          </Suspense>
+        )}
       </div>
       {keptAt === null && <div className="mt-6 empty:hidden">{differences(trip, fetchAsUser)}</div>}
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">

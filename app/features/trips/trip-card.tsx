@@ -39,8 +39,14 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
 }
 
 /** A trip's dates, and how far away they are. */
-export function TripDates({ trip }: { trip: Pick<Trip, "start_date" | "end_date" | "status"> }) {
-  const countdownText = trip.status === "upcoming" && describeCountdown(localDay(new Date()), trip);
+export function TripDates({
+  trip,
+  today = localDay(new Date()),
+}: {
+  trip: Pick<Trip, "start_date" | "end_date" | "status">;
+  today?: string;
+}) {
+  const countdownText = trip.status === "upcoming" && describeCountdown(today, trip);
   return (
     <p className="dot-list font-semibold text-coral-ink">
       <span>{formatDateRange(trip.start_date, trip.end_date)}</span>{" "}

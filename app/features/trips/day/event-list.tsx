@@ -17,7 +17,10 @@ export function EventList({ events, now }: EventListProps) {
         const wait = now ? describeWait(moment, now.moment) : "";
         const isElsewhere = now !== undefined && zone !== "" && zone !== now.zone;
         return (
-          <li key={id} className="border-leaf border-l-4 pl-3">
+          <li
+            key={id}
+            className={`border-l-4 pl-3 ${now && moment !== null && moment < now.moment ? "border-sand-deep" : "border-leaf"}`}
+          >
             <p className="break-words">
               {clock.length > 10 && (
                 <>

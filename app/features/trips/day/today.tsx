@@ -45,6 +45,13 @@ export function Today({ trip, papersOf }: TodayProps) {
           </a>
         </p>
       )}
+      {trip.changes.some(({ read_at }) => read_at === null) && (
+        <p className="mt-2">
+          <a href="#what-changed" className="font-semibold text-coral-ink underline underline-offset-4">
+            Something has changed
+          </a>
+        </p>
+      )}
       <EventList events={events} now={{ moment: now.getTime(), zone }} />
       {night && <p className="mt-3">Tonight: {night}</p>}
       {papersOf(day)}
