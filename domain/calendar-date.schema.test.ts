@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { calendarDate, YEAR_OUT_OF_RANGE } from "#domain/calendar-date.schema.ts";
-import { tripForm } from "#domain/trips.schema.ts";
+import { NO_ENTRIES, tripForm } from "#domain/trips.schema.ts";
 
 const problemOf = (date: unknown) =>
   calendarDate("Please enter the first day").safeParse(date).error?.issues[0]?.message;
@@ -21,7 +21,7 @@ it.each(["", "infinity", "2027-02-30", null])("%s is no date", (date) => {
 });
 
 it("a trip longer than a year is refused at its last day", () => {
-  const trip = { title: "Peru", start_date: "2027-01-01", status: "planning", days: null };
+  const trip = { ...NO_ENTRIES, title: "Peru", start_date: "2027-01-01", status: "planning", days: null };
   expect(tripForm.safeParse({ ...trip, end_date: "2028-01-01" }).success).toBe(true);
   const { error } = tripForm.safeParse({ ...trip, end_date: "2028-01-02" });
   expect(error?.issues).toMatchObject([

@@ -7,7 +7,7 @@ import type { ContentVersion } from "#server/http/cache/content-version.ts";
  * included because a testimonial belongs to a trip.
  */
 const CONTENT_CHANGE_PATH = new RegExp(
-  `^/rest/v1/(${tablesWith("visitors").join("|")}|trips|profiles|user_roles|rpc/(seed_example_itineraries|remove_examples|restore_from_bin|order_\\w+|note_image_color|submit_testimonial|erase_person))$`,
+  `^/rest/v1/(${tablesWith("visitors").join("|")}|trips|profiles|user_roles|rpc/(seed_example_itineraries|remove_examples|restore_from_bin|order_\\w+|note_image_color|(submit|write)_testimonial|erase_person))$`,
 );
 
 export const canChangeContent = (path: string): boolean => CONTENT_CHANGE_PATH.test(path);
