@@ -6,8 +6,9 @@ import { checkArchive } from "#server/backup/check-archive.ts";
 import { makeDataDir, removeDataDir, siteDatabase } from "#tests/support/data-dir.ts";
 import { createDatabaseOnSharedServer } from "#tests/support/database.ts";
 import { allRows, differences, rowDifferences, schemaSnapshot } from "#tests/support/database-snapshot.ts";
+import { addTripWithPapers, pdfOf } from "#tests/support/example-papers.ts";
 import { runScript } from "#tests/support/run-script.ts";
-import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { clientOf, type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";
 
@@ -46,6 +47,7 @@ describe("a site that moves from embedded to a server and back", () => {
   let refreshToken = "";
   let original: Awaited<ReturnType<typeof readDatabase>>;
   let image: Uint8Array<ArrayBuffer>;
+  const paper = { file: pdfOf("Ticket"), path: "" };
 
   const newDataDir = async () => {
     const dataDir = await makeDataDir();
@@ -117,6 +119,10 @@ describe("a site that moves from embedded to a server and back", () => {
       expect(upload.error).toBeNull();
       // The stored image differs from the uploaded bytes.
       image = await readImage(site, UPLOADED_IMAGE);
+      const papers = [{ title: "Ticket", file: paper.file, extension: "pdf" as const }];
+      const tripId = await addTripWithPapers(serviceOf(site), data.session?.user.id ?? "", papers);
+      const added = await admin.from("papers").select("path").eq("trip_id", tripId).single().throwOnError();
+      paper.path = added.data.path;
       original = await readDatabase(await siteDatabase(dataDir).connection());
       // This backup is made while the site is running.
       const output = await command("backup", [archive("first")], { DATA_DIR: dataDir });
@@ -132,7 +138,7 @@ describe("a site that moves from embedded to a server and back", () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  it("keeps every row, rule, image and login, and serves from DATABASE_URL", async () => {
+  it("keeps every row, rule, image, paper and login, and serves from DATABASE_URL", async () => {
     let source = "first";
     // With TEST_LONG, the archive also moves from PostgreSQL 15 to 18.
     const urls = [await server.createDatabase()];
@@ -169,6 +175,8 @@ describe("a site that moves from embedded to a server and back", () => {
       await signIn(site);
       // `toEqual` would take minutes to print the difference of two images.
       expect(Buffer.from(await readImage(site, UPLOADED_IMAGE)).equals(image)).toBe(true);
+      const { data: file } = await returning.storage.from("papers").download(paper.path);
+      expect(Buffer.from(await new Response(file).arrayBuffer()).equals(paper.file)).toBe(true);
       // The audit entry of this insert needs a number after those of the restored entries.
       const { error } = await returning.from("faqs").insert({ question: "After?", answer: "Yes." });
       expect(error).toBeNull();
