@@ -17,7 +17,7 @@ try {
   const url = await server.createDatabase();
   const { backend, keys } = await openBackend(url);
   const { service } = createClients(backend, keys);
-  await runFirstStart(service, { isDemo: true, firstAdmin: null });
+  await runFirstStart(service, { isDemo: true, firstAdmin: null }, async () => {});
   await backend.close();
   const dump = execFileSync(join(binaries, "pg_dump"), ["--no-owner", "--inserts", url], {
     encoding: "utf8",

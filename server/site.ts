@@ -27,6 +27,7 @@ import { storeMailDomain } from "#server/mail/mail-domain.ts";
 import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
 import type { Log } from "#server/process/log.ts";
 import { createImageService } from "#server/storage/image-service.ts";
+import { stageFile } from "#server/storage/paper-store.ts";
 
 export interface SiteOptions {
   readonly config: Config;
@@ -84,7 +85,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const images = createImageService({ config, keys, backend, clients, log });
     await storeIllustrationsNowOrLater({ imageStore: images.illustrations, signal, log });
     signal.throwIfAborted();
-    const firstStart = await runFirstStart(service, config);
+    const firstStart = await runFirstStart(service, config, (path, bytes, contentType) =>
+      stageFile(config.dataDir, bytes, (file) => images.papers.put(path, file, contentType)),
+    );
     await storeMailDomain(service, siteUrl, log);
 
     const process = await describeProcess(config, keys);

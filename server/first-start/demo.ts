@@ -7,6 +7,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { createAccountIfMissing } from "#server/first-start/create-account-if-missing.ts";
 import { bookingsOf, changeHotel, demoBookings } from "#server/first-start/demo-bookings.ts";
 import { demoDates, itineraryPlan } from "#server/first-start/demo-dates.ts";
+import { demoPaper, type StoreFile, seedDemoPapers } from "#server/first-start/demo-papers.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
 import { seedDemoStatistics } from "#server/first-start/demo-statistics.ts";
@@ -49,6 +50,7 @@ const demoFile = z.object({
       /** An extra day that the traveler added to the itinerary. */
       extra_day: tripDay.optional(),
       ...demoBookings,
+      papers: z.array(demoPaper).default([]),
     }),
   ),
 });
@@ -60,14 +62,14 @@ const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
  * Stores example data: FAQs, two planners, a notification recipient, a traveler with four trips, one of them under way, three proposals,
  * requests with their history, and three months of numbers. Returns the traveler's account with its password.
  */
-export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {
+export async function seedDemo(service: DatabaseClient, store: StoreFile): Promise<NewAccount | null> {
   const demo = demoFile.parse(JSON.parse(await readFile(DEMO_FILE, "utf8")));
   await seedFaqs(service, demo);
   await storeNewRows(
     "the demo's recipient of notifications",
     service.from("admin_notification_emails").insert({ email: demo.notificationRecipient }),
   );
-  const traveler = await seedTraveler(service, demo);
+  const traveler = await seedTraveler(service, demo, store);
   // Only the process that creates the traveler creates the other example data.
   if (traveler) {
     await seedPlanners(service, demo);
@@ -102,7 +104,11 @@ async function seedPlanners(service: DatabaseClient, { planners }: Demo): Promis
   await storeRows("the demo's planners", service.from("planners").insert(planners));
 }
 
-async function seedTraveler(service: DatabaseClient, demo: Demo): Promise<NewAccount | null> {
+async function seedTraveler(
+  service: DatabaseClient,
+  demo: Demo,
+  store: StoreFile,
+): Promise<NewAccount | null> {
   const { email, ...names } = demo.traveler;
   const password = randomPassword();
   const travelerId = await createAccountIfMissing(service, "the demo's traveler", {
@@ -136,11 +142,16 @@ async function seedTraveler(service: DatabaseClient, demo: Demo): Promise<NewAcc
       ...bookingsOf(trip, dates.start_date),
     };
   });
-  const storedTrips = await storeRows("the demo's trips", service.from("trips").insert(trips).select("id"));
+  const storedTrips = await storeRows(
+    "the demo's trips",
+    service.from("trips").insert(trips).select("id, start_date"),
+  );
   await recordDemoRows(service, [{ id: travelerId }, ...storedTrips]);
-  for (const [index, { later_hotel }] of demo.trips.entries()) {
-    const [id, stays] = [storedTrips[index]?.id, trips[index]?.stays];
-    if (later_hotel && id && stays) await changeHotel(service, { id, stays, later_hotel });
+  for (const [index, { later_hotel, papers }] of demo.trips.entries()) {
+    const [stored, stays] = [storedTrips[index], trips[index]?.stays];
+    if (!stored) continue;
+    await seedDemoPapers(service, store, stored, papers);
+    if (later_hotel && stays) await changeHotel(service, { id: stored.id, stays, later_hotel });
   }
   return { email, password };
 }

@@ -4,6 +4,7 @@ import { type NewAccount, randomPassword } from "#server/config/passwords.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { createAccountIfMissing } from "#server/first-start/create-account-if-missing.ts";
 import { seedDemo } from "#server/first-start/demo.ts";
+import type { StoreFile } from "#server/first-start/demo-papers.ts";
 import { readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 export interface FirstStart {
@@ -23,12 +24,13 @@ const DONE_SETTING = "first_start_done";
 export async function runFirstStart(
   service: DatabaseClient,
   config: Pick<Config, "firstAdmin" | "isDemo">,
+  store: StoreFile,
 ): Promise<FirstStart> {
   if (await isDone(service)) return { admin: null, traveler: null };
 
   await storeRows("the example itineraries", service.rpc("seed_example_itineraries"));
   const admin = await ensureFirstAdmin(service, config);
-  const traveler = config.isDemo ? await seedDemoOnce(service) : null;
+  const traveler = config.isDemo ? await seedDemoOnce(service, store) : null;
   await storeRows(
     "the setting that the first start is done",
     service.from("site_settings").upsert({ key: DONE_SETTING, value: "true" }),
@@ -47,9 +49,9 @@ async function isDone(service: DatabaseClient): Promise<boolean> {
 }
 
 /** Ignores errors once another process has finished the first start, because the database then accepts no demo rows. */
-async function seedDemoOnce(service: DatabaseClient): Promise<NewAccount | null> {
+async function seedDemoOnce(service: DatabaseClient, store: StoreFile): Promise<NewAccount | null> {
   try {
-    return await seedDemo(service);
+    return await seedDemo(service, store);
   } catch (error) {
     if (await isDone(service)) return null;
     throw error;

@@ -12,6 +12,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
 
 const database = databasePerFile();
+const storeNothing = async () => {};
 
 beforeAll(async () => {
   const { service } = database().clients;
@@ -68,14 +69,18 @@ it.each([
   ["seedDemoProposals()", seedDemoProposals, "the admin of the demo could not be read: permission denied"],
   ["seedDemoStatistics()", seedDemoStatistics, "the demo's numbers could not be stored: permission denied"],
   ["seedDemoRequests()", seedDemoRequests, "the admin of the demo could not be read: permission denied"],
-  ["seedDemo()", seedDemo, "the demo's FAQ categories could not be stored: permission denied"],
+  [
+    "seedDemo()",
+    (client: Parameters<typeof seedDemo>[0]) => seedDemo(client, storeNothing),
+    "the demo's FAQ categories could not be stored: permission denied",
+  ],
 ])("%s with a visitor's rights fails and says what it could not do", async (_, seed, message) => {
   await expect(seed(database().clients.visitor)).rejects.toThrow(message);
 });
 
 it("an example trip of any itinerary contradicts itself on no weekday, nor does any stored one", async () => {
   const { service } = database().clients;
-  await seedDemo(service);
+  await seedDemo(service, storeNothing);
   const itineraries = await service
     .from("itineraries")
     .select("id, duration, includes, days:daily_itinerary")

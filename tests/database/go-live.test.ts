@@ -15,7 +15,7 @@ const addRequest = async (name: string, email: string) => {
 };
 
 beforeAll(async () => {
-  await runFirstStart(service(), { firstAdmin: null, isDemo: true });
+  await runFirstStart(service(), { firstAdmin: null, isDemo: true }, async () => {});
   admin = await createPerson(database(), "admin", "admin");
   const created = await service()
     .rpc("create_proposal", { request_id: await addRequest("Rosa", "rosa@agency.test"), author: admin.id })
