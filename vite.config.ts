@@ -2,6 +2,7 @@ import { parse } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { pdfDecoders } from "./scripts/pdf-decoders.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
@@ -50,7 +51,7 @@ const BUNDLED_PACKAGES = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), pdfDecoders(), serviceWorker(), precompress()],
   // `npm run bytes` reports the sizes that matter.
   build: { target: "es2023", reportCompressedSize: false },
   environments: {

@@ -38,6 +38,8 @@ export const links: Route.LinksFunction = () => [
   preloadFont(figtree),
   preloadFont(fraunces),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icon-192.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

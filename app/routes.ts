@@ -14,9 +14,11 @@ export default [
     route("privacy-policy", "routes/public/privacy.tsx"),
     route("terms-of-use", "routes/public/terms.tsx"),
     route("accessibility", "routes/public/accessibility.tsx"),
+    route("your-trip-on-your-phone", "routes/public/your-trip-on-your-phone.tsx"),
     route("login", "routes/account/login.tsx"),
     route("forgot-password", "routes/account/forgot-password.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),
+    route("start", "routes/account/start.tsx"),
     route("my-itineraries", "routes/account/my-itineraries.tsx"),
     route("my-itineraries/:id", "routes/account/my-trip.tsx"),
     route("second-factor", "routes/account/second-factor.tsx"),
@@ -25,6 +27,7 @@ export default [
     route("account/security", "routes/account/security.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
+  route("site.webmanifest", "routes/public/web-manifest.ts"),
   // Outside the public layout, whose menus are in English, because this page is in the proposal's language.
   route("proposal/:secret", "routes/public/proposal.tsx"),
   // The traveler's view, for staff.

@@ -579,6 +579,44 @@ export type Database = {
         };
         Relationships: [];
       };
+      kept_trips: {
+        Row: {
+          checked_at: string;
+          has_page: boolean;
+          papers: string[];
+          session_id: string;
+          since: string;
+          trip_id: string;
+          user_id: string;
+        };
+        Insert: {
+          checked_at?: string;
+          has_page?: boolean;
+          papers?: string[];
+          session_id: string;
+          since?: string;
+          trip_id: string;
+          user_id: string;
+        };
+        Update: {
+          checked_at?: string;
+          has_page?: boolean;
+          papers?: string[];
+          session_id?: string;
+          since?: string;
+          trip_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "kept_trips_trip_id_fkey";
+            columns: ["trip_id"];
+            isOneToOne: false;
+            referencedRelation: "trips";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       notices: {
         Row: {
           created_at: string;
@@ -2520,6 +2558,7 @@ export type Database = {
       };
       open_paper: {
         Args: {
+          is_opening?: boolean | null;
           path: string | null;
         };
         Returns: Json;
@@ -2686,6 +2725,13 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: number;
       };
+      replace_paper: {
+        Args: {
+          older: string | null;
+          path: string | null;
+        };
+        Returns: string;
+      };
       reply_if_seen: {
         Args: {
           author: string | null;
@@ -2702,6 +2748,14 @@ export type Database = {
           request: string | null;
         };
         Returns: string;
+      };
+      report_kept_trip: {
+        Args: {
+          has_page: boolean | null;
+          papers: string[] | null;
+          trip: string | null;
+        };
+        Returns: undefined;
       };
       report_process: {
         Args: {

@@ -143,6 +143,7 @@ export const TABLES = {
   papers: { names: ["paper", "papers"], staff: true, audit: null, bin: true },
   paper_openings: {},
   trip_versions: {},
+  kept_trips: {},
   itinerary_versions: {},
   itinerary_views: {},
   image_migration_failures: {},

@@ -18,7 +18,7 @@ export function precompress(): Plugin {
     async writeBundle({ dir = "" }) {
       const names = await readdir(dir, { recursive: true });
       await Promise.all(
-        names.filter((name) => /\.(js|css|svg)$/.test(name)).map((name) => compress(join(dir, name))),
+        names.filter((name) => /\.(m?js|css|svg)$/.test(name)).map((name) => compress(join(dir, name))),
       );
     },
   };

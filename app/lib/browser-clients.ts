@@ -8,7 +8,7 @@ import {
   needsFreshSignIn,
 } from "#app/lib/confirm-identity.ts";
 import { logOutIfSessionEnded } from "#app/lib/ended-session.ts";
-import { deleteOfflineCopies } from "#app/lib/offline-copies.ts";
+import { deleteOfflineCopies, deleteTripsOfOthers } from "#app/lib/offline-copies.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
 import { deleteTripCopies } from "#app/lib/trip-copies.ts";
@@ -43,7 +43,10 @@ export function authClient(): GoTrueClient {
       void deleteOfflineCopies();
     }
     // Not when a session ends by itself, as overnight: the same person finds their input again.
-    if (event === "SIGNED_IN" && session) deleteInputOfOthers(session.user.id);
+    if (event === "SIGNED_IN" && session) {
+      deleteInputOfOthers(session.user.id);
+      void deleteTripsOfOthers(session.user.id);
+    }
   });
   return auth;
 }
@@ -109,7 +112,10 @@ function dataClient(fetch: typeof window.fetch): DataClient {
   return client;
 }
 
+/** For a session that cannot be refreshed now: nothing is sent, as if there were no connection. */
+export const fetchNothing: typeof fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+
 /** Reads and writes as the signed-in user, subject to row-level security. */
-export const userDataClient = (): DataClient => dataClient(fetchAsUser);
+export const userDataClient = (fetch = fetchAsUser): DataClient => dataClient(fetch);
 
 export const adminDataClient = (): DataClient => dataClient(fetchAsAdmin);

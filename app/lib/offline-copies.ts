@@ -1,3 +1,5 @@
+import { isKeptCache, isPersonalCache, keptCacheName } from "#app/service-worker/cache-rules.ts";
+
 const SCRIPT = "/service-worker.js";
 
 const worker = () => ("serviceWorker" in navigator ? navigator.serviceWorker : null);
@@ -25,8 +27,15 @@ export async function cacheForOffline(path: string): Promise<void> {
   active?.postMessage({ type: "keep", path, files: [...new Set(files)] });
 }
 
-/** Tells the worker to delete the cached pages and their data. Called at sign-out. */
-export async function deleteOfflineCopies(): Promise<void> {
-  const registration = await worker()?.getRegistration();
-  registration?.active?.postMessage({ type: "forget" });
+/** Deletes what this browser has of the pages and trips that somebody opened. Called at sign-out. */
+export const deleteOfflineCopies = () => deleteCaches(isPersonalCache);
+
+/** Called after a log-in, because the last person may not have logged out. */
+export const deleteTripsOfOthers = (userId: string) =>
+  deleteCaches((name) => isKeptCache(name) && name !== keptCacheName(userId));
+
+async function deleteCaches(isUnwanted: (name: string) => boolean): Promise<void> {
+  // Without https there are no caches.
+  const names = "caches" in window ? await caches.keys().catch(() => []) : [];
+  await Promise.all(names.filter(isUnwanted).map((name) => caches.delete(name)));
 }

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "/privacy-policy": "Privacy Policy",
   "/shortlist": "Shortlist",
   "/terms-of-use": "Terms of Use",
+  "/your-trip-on-your-phone": "Your trip on your phone",
 };
 
 /** The name of one of our pages, or its path if it has none; external URLs are unchanged. */

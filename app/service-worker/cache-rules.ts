@@ -1,3 +1,18 @@
+const PREFIX = "calabash-";
+const KEPT_PREFIX = `${PREFIX}kept-`;
+export const cacheName = (kind: CacheKind, buildId: string) => `${PREFIX}${kind}-${buildId}`;
+
+/** What a person keeps of their trips on their own phone. No release replaces it; the page does (features/trips/phone). */
+export const keptCacheName = (userId: string) => KEPT_PREFIX + userId;
+export const isKeptCache = (name: string) => name.startsWith(KEPT_PREFIX);
+
+/** Whether a cache says what somebody has opened or keeps, unlike one with the site's own files. */
+export const isPersonalCache = (name: string) =>
+  name.startsWith(PREFIX) && !name.startsWith(`${PREFIX}files-`);
+
+export const isOldCache = (name: string, buildId: string) =>
+  name.startsWith(PREFIX) && !name.endsWith(`-${buildId}`) && !isKeptCache(name);
+
 /** The kinds of responses that the worker caches, each in its own cache. 'reads' are data for client-side navigation. */
 export const CACHE_KINDS = ["pages", "files", "images", "reads"] as const;
 export type CacheKind = (typeof CACHE_KINDS)[number];

@@ -1,15 +1,28 @@
-import { CACHE_KINDS, type CacheKind, isCacheable, MAX_ENTRIES } from "#app/service-worker/cache-rules.ts";
+import {
+  type CacheKind,
+  cacheName,
+  isCacheable,
+  isKeptCache,
+  isOldCache,
+  MAX_ENTRIES,
+} from "#app/service-worker/cache-rules.ts";
 
 /** Changes with every build, so that a new release, whose pages use other files, starts with empty caches. */
 declare const BUILD_ID: string;
 
-const PREFIX = "calabash";
-const cacheName = (kind: CacheKind) => `${PREFIX}-${kind}-${BUILD_ID}`;
-const CURRENT_NAMES = CACHE_KINDS.map(cacheName);
+const openCache = (kind: CacheKind) => caches.open(cacheName(kind, BUILD_ID));
+
+/** The trips that are kept on this phone come first: all that belongs to their pages was read back. */
+async function openCaches(kind: CacheKind): Promise<readonly Cache[]> {
+  const kept = (await caches.keys()).filter(isKeptCache);
+  return Promise.all([...kept.map((name) => caches.open(name)), openCache(kind)]);
+}
 
 export async function findCached(kind: CacheKind, key: string): Promise<Response | undefined> {
-  const cache = await caches.open(cacheName(kind));
-  return cache.match(key, { ignoreVary: true });
+  for (const cache of await openCaches(kind)) {
+    const copy = await cache.match(key, { ignoreVary: true });
+    if (copy) return copy;
+  }
 }
 
 /** Caches a copy and evicts the oldest entries. A full disk is not an error. */
@@ -18,7 +31,7 @@ export async function addToCache(kind: CacheKind, key: string, response: Respons
   try {
     // Read whole before the old copy is deleted, because the connection may be lost in between.
     const copy = new Response(await response.arrayBuffer(), response);
-    const cache = await caches.open(cacheName(kind));
+    const cache = await openCache(kind);
     // Deleted first, so that the entry moves to the end, because eviction starts with the first entry.
     await cache.delete(key);
     await cache.put(key, copy);
@@ -31,14 +44,8 @@ export async function addToCache(kind: CacheKind, key: string, response: Respons
 }
 
 export async function deleteCachesOfOtherBuilds(): Promise<void> {
-  const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(`${PREFIX}-`) && !CURRENT_NAMES.includes(name));
-  await Promise.all(others.map((name) => caches.delete(name)));
-}
-
-/** Called at sign-out, because it is private which pages someone opened. */
-export async function deleteCachedPages(): Promise<void> {
-  await Promise.all([caches.delete(cacheName("pages")), caches.delete(cacheName("reads"))]);
+  const names = (await caches.keys()).filter((name) => isOldCache(name, BUILD_ID));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 interface CachedPage {
@@ -50,13 +57,15 @@ const MAX_LISTED_TRIPS = 8;
 
 /** The latest itineraries and trips in the cache, for the offline page. Titles are escaped for HTML. */
 export async function listCachedTrips(): Promise<readonly CachedPage[]> {
-  const cache = await caches.open(cacheName("pages"));
-  const keys = (await cache.keys()).filter(({ url }) => /\/(itinerary|my-itineraries)\//.test(url));
-  return Promise.all(
-    keys.slice(-MAX_LISTED_TRIPS).map(async (key) => {
+  const pages = new Map<string, CachedPage>();
+  for (const cache of (await openCaches("pages")).toReversed())
+    for (const key of await cache.keys()) {
+      const path = new URL(key.url).pathname;
+      if (!/^\/(itinerary|my-itineraries)\//.test(path)) continue;
       const html = (await (await cache.match(key))?.text()) ?? "";
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.split(" | ")[0] ?? "";
-      return { path: new URL(key.url).pathname, title: title || "A trip" };
-    }),
-  );
+      pages.delete(path);
+      pages.set(path, { path, title: title || "A trip" });
+    }
+  return [...pages.values()].slice(-MAX_LISTED_TRIPS);
 }

@@ -1,10 +1,5 @@
 import { type CacheKind, cacheKindOf, isOutage, pageKey } from "#app/service-worker/cache-rules.ts";
-import {
-  addToCache,
-  deleteCachedPages,
-  deleteCachesOfOtherBuilds,
-  findCached,
-} from "#app/service-worker/cached-responses.ts";
+import { addToCache, deleteCachesOfOtherBuilds, findCached } from "#app/service-worker/cached-responses.ts";
 import { offlinePage } from "#app/service-worker/offline-page.ts";
 import type { FetchEvent, WorkerScope } from "#app/service-worker/worker-scope.ts";
 
@@ -43,7 +38,6 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   const { type, path, files } = event.data ?? {};
-  if (type === "forget") event.waitUntil(deleteCachedPages());
   if (type === "keep" && typeof path === "string") {
     event.waitUntil(cacheOpenedPage(path, Array.isArray(files) ? files.map(String) : []));
   }

@@ -16,6 +16,7 @@ import {
   createPaperStore,
   createRemotePaperStore,
   type PaperStore,
+  removeUnfinishedPapers,
   unfinishedPapers,
 } from "#server/storage/paper-store.ts";
 import {
@@ -71,6 +72,10 @@ export function createImageService(deps: ImageServiceDeps): ImageService {
   return {
     ...service,
     papers,
+    startPreparing() {
+      service.startPreparing();
+      void removeUnfinishedPapers(config.dataDir);
+    },
     routes: new Hono()
       .onError((error, c) => errorResponse(error, c, log))
       .route("/", paperRoutes)

@@ -34,7 +34,9 @@ export function createPaperRoutes({ store, clientOf, service, folder, log }: Pap
 
   async function read(c: Context) {
     const path = c.req.param("path") ?? "";
-    const { data, error, status } = await callerOf(c).rpc("open_paper", { path });
+    // A phone that keeps a paper has not opened it.
+    const is_opening = c.req.query("keep") === undefined;
+    const { data, error, status } = await callerOf(c).rpc("open_paper", { path, is_opening });
     if (error) throw refusalOf(error, status);
     const paper = openedPaper.parse(data);
     // A body that nobody reads would keep its connection to the store.

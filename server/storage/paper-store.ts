@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "#server/config/config.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
@@ -23,6 +23,19 @@ export interface PaperStore {
 
 /** Where uploads are received before they are stored. */
 export const unfinishedPapers = (dataDir: string) => join(dataDir, "images", PAPER_BUCKET, ".unfinished");
+
+/** An upload takes at most this long, so that an older file belongs to a process that was killed. */
+const UNFINISHED_MS = 60 * 60_000;
+
+/** Removes what a killed process has received in part. */
+export async function removeUnfinishedPapers(dataDir: string): Promise<void> {
+  const folder = unfinishedPapers(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs < Date.now() - UNFINISHED_MS) await rm(file, { force: true });
+  }
+}
 
 /** Lends bytes as a local file, to put them into a store. */
 export async function stageFile(

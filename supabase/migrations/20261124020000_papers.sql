@@ -215,8 +215,9 @@ comment on function public.finish_paper_upload is 'Says that the file of a paper
 grant execute on function public.finish_paper_upload to service_role;
 
 -- What the caller gets under a path, {content_type, size, title}; null if there is nothing for them. A traveler opens
--- the newest version only, which is recorded. Who uploaded a file reads it before it is attached.
-create function public.open_paper(path text) returns jsonb
+-- the newest version only, which is recorded, unless their phone keeps it without opening it. Who uploaded a file reads
+-- it before it is attached.
+create function public.open_paper(path text, is_opening boolean default true) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -228,7 +229,7 @@ begin
   where p.path = open_paper.path
     and (is_staff or (p.replaced_by is null and private.is_own_live_trip(p.trip_id)));
   if paper.id is not null then
-    if not is_staff then
+    if is_opening and not is_staff then
       insert into public.paper_openings as o (paper_id, user_id) values (paper.id, me)
       on conflict on constraint paper_openings_pkey do update set last_at = now();
     end if;
@@ -372,7 +373,7 @@ begin
   perform private.require_second_factor();
   return private.my_data()
     || jsonb_build_object('testimonials', private.my_testimonials(), 'papers', private.my_papers(),
-                          'trip_changes', private.my_trip_changes());
+                          'trip_changes', private.my_trip_changes(), 'phones', private.my_kept_trips());
 end
 $$;
 

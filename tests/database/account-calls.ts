@@ -163,6 +163,24 @@ export function accountCalls(database: () => TestDatabase, examples: () => Examp
         outcomeOf: (data) => (data === null ? "none" : "ok"),
       };
     },
+    replace_paper: async () => {
+      const trip_id = await tripOfUser();
+      const [path, newer] = [1, 2].map(() => addPaperFile(database(), trip_id, null));
+      const { data } = await service()
+        .from("papers")
+        .insert({ trip_id, title: "Ticket", path: await path })
+        .select("id")
+        .single()
+        .throwOnError();
+      return {
+        args: { older: data.id, path: await newer },
+        outcomeOf: (id) => (typeof id === "string" ? "ok" : id),
+      };
+    },
+    report_kept_trip: async () => ({
+      args: { trip: await tripOfUser(), papers: [], has_page: true },
+      outcomeOf: (data) => (data === null ? "ok" : data),
+    }),
     papers_kept_until: async () => ({
       args: { trip_id: await tripOfUser() },
       // 90 days after 2027-01-09.

@@ -58,6 +58,9 @@ export async function addAccountExamples(database: TestDatabase, people: People)
     path: await addPaperFile(database, trip, by),
   });
   const [ownPaper] = await addRows(service, "papers", await paper(ownTrip, user.id));
+  await database.owner`
+    insert into public.kept_trips (trip_id, session_id, user_id, papers)
+    select ${String(ownTrip)}, s.id, s.user_id, ${[String(ownPaper)]} from auth.sessions s where s.user_id = ${user.id} limit 1`;
   await database.owner`insert into public.paper_openings (paper_id, user_id) values (${String(ownPaper)}, ${user.id})`;
   return {
     profiles: {
@@ -106,6 +109,13 @@ export async function addAccountExamples(database: TestDatabase, people: People)
       newRow: { paper_id: ownPaper, user_id: otherUser.id },
       target: ownPaper,
       change: { last_at: "2027-01-01T00:00:00+00:00" },
+    },
+    kept_trips: {
+      key: "trip_id",
+      owner: "user_id",
+      newRow: { trip_id: ownTrip, session_id: randomUUID(), user_id: user.id },
+      target: ownTrip,
+      change: { has_page: true },
     },
     invitations: {
       key: "user_id",

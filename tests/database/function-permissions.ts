@@ -44,6 +44,8 @@ party_of_trip              -      | refused   | ok        | none       | none   
 begin_paper_upload         -      | refused   | ok        | refused    | ok      | refused       | refused          | ok
 finish_paper_upload        -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 open_paper                 -      | refused   | ok        | none       | ok      | none          | none             | ok
+replace_paper              -      | refused   | refused   | refused    | ok      | refused       | refused          | refused
+report_kept_trip           -      | refused   | ok        | refused    | refused | refused       | refused          | refused
 papers_kept_until          -      | refused   | ok        | none       | ok      | none          | none             | refused
 paper_files_to_remove      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 forget_paper_files         -      | refused   | refused   | refused    | refused | refused       | refused          | ok

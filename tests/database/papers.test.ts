@@ -12,7 +12,7 @@ import { createPaperStore, type PaperStore, unfinishedPapers } from "#server/sto
 import { errorResponse } from "#server/storage/routes.ts";
 import { startS3Server } from "#server/storage/s3-server.fixture.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { createPeople, type People, type Person } from "#tests/support/people.ts";
+import { createPeople, createPerson, type People, type Person } from "#tests/support/people.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 const HEIC = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
@@ -271,14 +271,20 @@ it("a download is named after its bytes and its title, however they were uploade
   expect((await unreadable.request(url, { headers, method: "HEAD" })).status).toBe(200);
 });
 
-it("a newer version replaces an older one, which staff still open", async () => {
+it("a newer version replaces an older one, which staff still open, once", async () => {
   const trip = await addTrip();
-  const [older, newer] = [
-    await addPaper(people.admin, trip),
-    await addPaper(people.admin, trip, "New ticket"),
-  ];
-  const change = { replaced_by: newer.id };
-  await people.admin.client.from("papers").update(change).eq("id", older.id).throwOnError();
+  const older = await addPaper(people.admin, trip);
+  const paths = [1, 2].map(() => `${trip}/${crypto.randomUUID()}.pdf`);
+  for (const path of paths) await bucketOf(people.admin).upload(path, new Blob([PDF]));
+  const replacing = paths.map((path) => people.admin.client.rpc("replace_paper", { older: older.id, path }));
+  const results = await Promise.all(replacing);
+  expect(results.map(({ error }) => error?.message).toSorted()).toEqual([
+    "A colleague has replaced or deleted it meanwhile.",
+    undefined,
+  ]);
+  const newer = { id: results.find((result) => result.data)?.data };
+  const described = await people.user.client.from("papers").select("title, kind").eq("id", newer.id).single();
+  expect(described.data).toEqual({ title: older.title, kind: older.kind });
   const { data } = await people.user.client
     .from("papers")
     .select("replaced_by, replaced_at")
@@ -346,4 +352,38 @@ it("an S3 bucket holds papers beside the pictures", async () => {
   const path = `${await addTrip()}/b.pdf`;
   const { error } = await bucketOf(people.admin, away).upload(path, PDF);
   expect(error?.message).toMatch(/does not answer/);
+});
+
+it("a phone reports what it keeps until its session ends, and keeping is no opening", async () => {
+  const trip = await addTrip();
+  const [ticket, voucher] = [
+    await addPaper(people.admin, trip),
+    await addPaper(people.admin, trip, "Voucher"),
+  ];
+  const elsewhere = await addPaper(people.admin, await addTrip(people.otherUser.id));
+  const kept = await app.request(`/storage/v1/object/papers/${ticket.path}?keep`, {
+    headers: { authorization: `Bearer ${people.user.token}` },
+  });
+  expect(kept.status).toBe(200);
+  const openings = await people.admin.client.from("paper_openings").select().eq("paper_id", ticket.id);
+  expect(openings.data).toEqual([]);
+
+  const phone = await createPerson(database(), "phone");
+  await people.service.from("trips").update({ user_id: phone.id }).eq("id", trip).throwOnError();
+  const report = (papers: readonly string[] | null) =>
+    phone.client.rpc("report_kept_trip", { trip, papers, has_page: true }).throwOnError();
+  const read = async ({ client }: Pick<Person, "client">) =>
+    (await client.from("kept_trips").select("papers, has_page, since").eq("trip_id", trip)).data;
+  await report([ticket.id, elsewhere.id]);
+  const [first] = (await read(people.admin)) ?? [];
+  expect(first).toMatchObject({ papers: [ticket.id], has_page: true });
+  await report([ticket.id]);
+  expect(await read(phone)).toEqual([first]);
+  await report([ticket.id, voucher.id]);
+  expect((await read(people.admin))?.[0]?.since).not.toBe(first?.since);
+  await report(null);
+  expect(await read(people.admin)).toEqual([]);
+  await report([ticket.id]);
+  await people.service.rpc("end_sessions", { user_id: phone.id }).throwOnError();
+  expect(await read(people.admin)).toEqual([]);
 });

@@ -250,6 +250,7 @@ export async function leaveTraces(database: TestDatabase, people: People): Promi
   const paper = { trip_id: trip, title: MARK, path: await addPaperFile(database, trip, id) };
   const stored = await add("papers", paper);
   await person.client.rpc("open_paper", { path: stored.path }).throwOnError();
+  await person.client.rpc("report_kept_trip", { trip, papers: [stored.id], has_page: true }).throwOnError();
   await add("papers", { ...paper, path: await addPaperFile(database, trip, null) });
   await admin.client.from("papers").delete().eq("trip_id", trip).is("uploaded_by", null).throwOnError();
   await add("notices", { user_id: id, kind: "paper", title: MARK, path: "/my-itineraries" });

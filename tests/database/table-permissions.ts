@@ -97,6 +97,11 @@ paper_openings             insert | refused   | refused   | refused    | refused
 paper_openings             update | refused   | refused   | refused    | refused | refused       | refused          | refused
 paper_openings             delete | refused   | refused   | refused    | refused | refused       | refused          | refused
 
+kept_trips                 select | refused   | own       | none       | all     | none          | none             | all
+kept_trips                 insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+kept_trips                 update | refused   | refused   | refused    | refused | refused       | refused          | refused
+kept_trips                 delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
 trips                      select | refused   | own       | own        | all     | own           | none             | all
 trips                      insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
 trips                      update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes

@@ -111,6 +111,7 @@ const PAGES = [
   "/privacy-policy",
   "/terms-of-use",
   "/accessibility",
+  "/your-trip-on-your-phone",
   "/login",
   "/forgot-password",
   "/reset-password",

@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Browser, type Driver } from "#tests/engines/browser.ts";
 import { engines } from "#tests/engines/engines.ts";
+import { addTripWithPapers, pdfOf } from "#tests/support/example-papers.ts";
 import { proposalsOf, secretHash } from "#tests/support/proposals.ts";
 import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 
@@ -132,6 +133,28 @@ describe.each(engines)("$name", ({ name, start }) => {
     await browser.see({ role: "heading", name: /^Cusco/ });
     await browser.seeCount({ role: "article" }, 1);
     await saveScreenshot("shortlist");
+  });
+
+  test("a traveler keeps a trip on the phone and opens a paper", async () => {
+    const traveler = await addAccount();
+    const file = pdfOf("Insurance");
+    const trip = await addTripWithPapers(service, traveler.id, [
+      { title: "Insurance", file, extension: "pdf" },
+    ]);
+    await logIn(traveler, `/my-itineraries/${trip}`);
+    await browser.click({ role: "button", name: "Yes, keep this trip" });
+    await browser.see({ text: /^Complete on this phone, as of today/ });
+    await browser.see({ text: /^on this phone$/ });
+    await browser.click({ role: "button", name: "Open Insurance" });
+    await browser.waitFor(
+      "the paper to be drawn",
+      `(() => {
+        const canvas = document.querySelector("[role=dialog] canvas");
+        const square = canvas?.width && canvas.getContext("2d").getImageData(canvas.width / 3, canvas.height * 0.7, 1, 1);
+        return Boolean(square) && square.data[0] === 0 && square.data[3] === 255;
+      })()`,
+    );
+    await saveScreenshot("paper");
   });
 
   test("a traveler logs in and saves the PDF of a trip", async () => {

@@ -6,7 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { clearLoggingOut, isLoggingOut } from "#app/features/account/log-out.ts";
 import { useSession } from "#app/features/account/use-session.ts";
-import { fetchAsUser, userDataClient } from "#app/lib/browser-clients.ts";
+import { fetchAsUser, fetchNothing, userDataClient } from "#app/lib/browser-clients.ts";
 import { tokenClaims } from "#app/lib/confirm-identity.ts";
 import { QueryProvider, queryClient } from "#app/lib/query-client.tsx";
 import { storedUserId } from "#app/lib/stored-session.ts";
@@ -23,27 +23,29 @@ export interface SignedInAccount {
 
 /** A page for signed-in users; others are sent to the login and return afterwards. */
 export function SignedInPage({
-  whenUnreachable,
+  hasCopies = false,
   children,
 }: {
-  /** Returns what can be shown for this account while the site is unreachable; null if there is nothing. */
-  whenUnreachable?: (userId: string) => ReactNode;
+  /** Whether the page shows copies while the site is unreachable. Then every request of its account fails. */
+  hasCopies?: boolean;
   children: (account: SignedInAccount) => ReactNode;
 }) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.session.user : null;
-  const userId = user?.id ?? null;
+  const isUnreachable = session.status === "unreachable";
+  const userId = isUnreachable && hasCopies ? storedUserId() : (user?.id ?? null);
   const email = user?.email ?? "";
   useSignInFirst(session.status === "signed-out");
   useSecondFactorFirst(session.status === "signed-in" && lacksSecondFactor(session.session));
   useEffect(() => {
-    if (userId !== null) clearLoggingOut();
-  }, [userId]);
+    if (user) clearLoggingOut();
+  }, [user]);
 
   const account = useMemo((): SignedInAccount | null => {
     if (userId === null) return null;
-    return { userId, email, data: userDataClient(), fetch: fetchAsUser };
-  }, [userId, email]);
+    const fetch = isUnreachable ? fetchNothing : fetchAsUser;
+    return { userId, email, data: userDataClient(fetch), fetch };
+  }, [userId, email, isUnreachable]);
 
   if (account)
     return (
@@ -52,16 +54,9 @@ export function SignedInPage({
         {children(account)}
       </QueryProvider>
     );
-  const lastUser = session.status === "unreachable" ? storedUserId() : null;
-  const fallback = lastUser !== null && whenUnreachable?.(lastUser);
-  if (fallback) return fallback;
   return (
     <main id="main" className="flex grow flex-col">
-      {session.status === "unreachable" ? (
-        <Unreachable />
-      ) : (
-        <SpinnerScreen label="Checking your session..." />
-      )}
+      {isUnreachable ? <Unreachable /> : <SpinnerScreen label="Checking your session..." />}
       <noscript>
         <p className="px-6 py-24 text-center">This page needs JavaScript, which is switched off here.</p>
       </noscript>

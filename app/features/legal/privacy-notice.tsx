@@ -133,9 +133,10 @@ export const privacySections: readonly LegalSection[] = [
           <li>a form you have begun, for at most a day, so that a closed tab costs you nothing;</li>
           <li>the name of the website that brought you here, until you close the tab;</li>
           <li>
-            if you log in: the keys of your session and copies of your trips, until you log out, and for one
-            year a cookie by which we recognize this browser. With it, you can still log in after someone else
-            has tried wrong passwords for your account.
+            if you log in: the keys of your session and copies of your trips, until you log out (your planner
+            sees which papers you opened with a connection, and, if you keep a trip on your own phone, whether
+            it is complete there), and for one year a cookie by which we recognize this browser. With it, you
+            can still log in after someone else has tried wrong passwords for your account.
           </li>
         </ul>
         <p>

@@ -41,6 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
   subscriptions: "E-mail list subscription",
   recipients: "Recipient of notifications",
   trips: "Trips",
+  papers: "Papers of their trips",
   testimonials: "Testimonials",
   proposals: "Proposals that were not accepted",
   accepted_proposals: "Accepted proposals (kept as the record of a contract, readable by staff only)",

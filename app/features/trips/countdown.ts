@@ -24,6 +24,12 @@ export function describeCountdown(today: string, { start_date, end_date }: Dates
   return tripDays === 1 ? "today" : `today is day ${countDays(start_date, today)} of ${tripDays}`;
 }
 
+/** The trip under way, or else the next one. */
+export const currentTrip = <Trip extends Dates>(today: string, trips: readonly Trip[]): Trip | undefined =>
+  trips
+    .filter(({ end_date }) => end_date >= today)
+    .toSorted((one, other) => one.start_date.localeCompare(other.start_date))[0];
+
 const NEAR_DAYS = 14;
 
 /** True from two weeks before the start of a trip until its end. */

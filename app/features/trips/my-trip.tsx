@@ -5,21 +5,27 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { RecordHeading } from "#app/components/record-heading.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { isTripNear, localDay } from "#app/features/trips/countdown.ts";
 import { ReadyToTravel } from "#app/features/trips/day/ready-to-travel.tsx";
 import { Today } from "#app/features/trips/day/today.tsx";
 import { deviceZone } from "#app/features/trips/day/use-now.ts";
 import { WhatChanged } from "#app/features/trips/day/what-changed.tsx";
 import { MyPapers } from "#app/features/trips/papers/my-papers.tsx";
-import { PapersOfDay } from "#app/features/trips/papers/papers-of-day.tsx";
+import {
+  PapersOfDay,
+  type Traveler,
+  TripPapersProvider,
+  useTripPapers,
+} from "#app/features/trips/papers/trip-papers.tsx";
+import { KeepOnPhone } from "#app/features/trips/phone/keep-on-phone.tsx";
 import { TripDates } from "#app/features/trips/trip-card.tsx";
-import { type CurrentOrCopy, findTripCopy } from "#app/features/trips/trip-copy.ts";
+import type { CurrentOrCopy } from "#app/features/trips/trip-copy.ts";
 import { TripCopyNotice } from "#app/features/trips/trip-copy-notice.tsx";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { TripImage } from "#app/features/trips/trip-image.tsx";
-import { myTrip, tripCopyKey } from "#app/features/trips/trips.queries.ts";
+import { myTrip } from "#app/features/trips/trips.queries.ts";
 import type { TripWithItinerary } from "#app/features/trips/trips.schema.ts";
 import { lazyComponent } from "#app/lib/lazy-component.ts";
-import type { DataClient } from "#domain/data-client.ts";
 import { dayOfTrip } from "#domain/trip-today.ts";
 
 /** After the trip only. */
@@ -38,7 +44,7 @@ interface TripPageSlots {
 }
 
 interface MyTripProps extends TripPageSlots {
-  traveler: { readonly userId: string; readonly data: DataClient; readonly fetch: typeof fetch };
+  traveler: Traveler;
   id: string;
 }
 
@@ -51,13 +57,9 @@ export function MyTrip({ traveler, id, ...slots }: MyTripProps) {
       whenFailed={(error, retry) => <NoTrip error={error} onRetry={retry} />}
     >
       {(tripOrCopy) => (
-        <TripPage
-          tripOrCopy={tripOrCopy}
-          fetchAsUser={traveler.fetch}
-          traveler={traveler}
-          papers={<MyPapers traveler={traveler} tripId={id} />}
-          {...slots}
-        />
+        <TripPapersProvider traveler={traveler} trip={tripOrCopy.value}>
+          <TripPage tripOrCopy={tripOrCopy} traveler={traveler} {...slots} />
+        </TripPapersProvider>
       )}
     </Loaded>
   );
@@ -78,29 +80,12 @@ function NoTrip({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
-/** The page of a trip from the copy in this browser, while the site is unreachable; null if there is no copy. */
-export function renderTripCopy(userId: string, id: string, slots: TripPageSlots): ReactNode {
-  const copy = findTripCopy(tripCopyKey(userId, id));
-  return copy && <TripPage tripOrCopy={copy} fetchAsUser={fetch} {...slots} />;
-}
-
 interface TripPageProps extends TripPageSlots {
   tripOrCopy: CurrentOrCopy<TripWithItinerary>;
-  fetchAsUser: typeof fetch;
-  /** Null without a connection at the start. */
-  traveler?: MyTripProps["traveler"];
-  papers?: ReactNode;
+  traveler: Traveler;
 }
 
-function TripPage({
-  tripOrCopy,
-  fetchAsUser,
-  traveler,
-  papers,
-  differences,
-  details,
-  planner,
-}: TripPageProps) {
+function TripPage({ tripOrCopy, traveler, differences, details, planner }: TripPageProps) {
   const { value: trip, keptAt } = tripOrCopy;
   const titleId = useId();
   const { phase, date } = dayOfTrip(trip, new Date(), deviceZone());
@@ -115,12 +100,12 @@ function TripPage({
       </a>
       {keptAt === null && (
         <div className="mt-2 flex flex-wrap gap-2 print:hidden">
-          <TripFiles trip={trip} titleId={titleId} fetchAsUser={fetchAsUser} />
+          <TripFiles trip={trip} titleId={titleId} fetchAsUser={traveler.fetch} />
         </div>
       )}
     </>
   );
-  const online = keptAt === null && traveler ? traveler : null;
+  const online = keptAt === null ? traveler : null;
   return (
     <div className="mx-auto w-full max-w-7xl px-6 pt-6 pb-16">
       <nav aria-label="Breadcrumb" className="mb-4 print:hidden">
@@ -147,10 +132,7 @@ function TripPage({
         </div>
       </header>
       <div className="mt-6 empty:hidden">
-        <Today
-          trip={trip}
-          papersOf={(day) => online && <PapersOfDay traveler={online} tripId={trip.id} day={day} />}
-        />
+        <Today trip={trip} papersOf={(day) => <PapersOfDay day={day} />} />
         <WhatChanged trip={trip} traveler={online} />
         {phase === "during" && actions}
         {phase === "before" && <ReadyToTravel lines={trip.ready} className="mb-6" />}
@@ -160,10 +142,11 @@ function TripPage({
           </Suspense>
         )}
       </div>
-      {keptAt === null && <div className="mt-6 empty:hidden">{differences(trip, fetchAsUser)}</div>}
+      {keptAt === null && <div className="mt-6 empty:hidden">{differences(trip, traveler.fetch)}</div>}
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-10">
-          {keptAt === null && papers}
+          <Phone trip={trip} />
+          <MyPapers />
           {details(trip)}
         </div>
         <aside aria-label="Your planner" className="flex flex-col gap-6 lg:sticky lg:top-24 lg:self-start">
@@ -172,4 +155,9 @@ function TripPage({
       </div>
     </div>
   );
+}
+
+function Phone({ trip }: { trip: TripWithItinerary }) {
+  const phone = useTripPapers()?.phone;
+  return phone && <KeepOnPhone phone={phone} isNear={isTripNear(localDay(new Date()), trip)} />;
 }

@@ -5,10 +5,9 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { TripCard } from "#app/features/trips/trip-card.tsx";
-import { findTripCopy } from "#app/features/trips/trip-copy.ts";
 import { TripCopyNotice } from "#app/features/trips/trip-copy-notice.tsx";
 import { TRIP_TABS, type TripTabId, tripsOnTab } from "#app/features/trips/trip-tabs.ts";
-import { myTrips, tripsCopyKey } from "#app/features/trips/trips.queries.ts";
+import { myTrips } from "#app/features/trips/trips.queries.ts";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -30,19 +29,6 @@ export function MyTrips({ traveler, whenEmpty }: { traveler: Traveler; whenEmpty
         </>
       )}
     </Loaded>
-  );
-}
-
-/** The trips last seen in this browser, while the site is unreachable; null if there is no copy. */
-export function renderTripsCopy(userId: string): ReactNode {
-  const copy = findTripCopy(tripsCopyKey(userId));
-  return (
-    copy && (
-      <>
-        <TripCopyNotice keptAt={copy.keptAt} />
-        <TripTabs trips={copy.value} fetchAsUser={fetch} />
-      </>
-    )
   );
 }
 

@@ -9,7 +9,7 @@ export function TripCopyNotice({ keptAt }: { keptAt: string | null }) {
     <div className="mb-6">
       <Notice tone="info">
         We cannot be reached right now. This is the copy that your browser saved on{" "}
-        {formatDateRange(day, day)}. It is deleted when you log out, at the latest after 30 days.
+        {formatDateRange(day, day)}. It is deleted when you log out.
       </Notice>
     </div>
   );

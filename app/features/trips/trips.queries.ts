@@ -16,7 +16,7 @@ export const tripCopyKey = (userId: string, id: string) => ({
 const RETRY_WITH_COPY_MS = 5000;
 
 /** How often to retry while a copy is shown or nothing could be read. */
-const tripRetryInterval = (query: { readonly state: QueryState<CurrentOrCopy<unknown>, Error> }) =>
+export const tripRetryInterval = (query: { readonly state: QueryState<CurrentOrCopy<unknown>, Error> }) =>
   query.state.data && query.state.data.keptAt !== null ? RETRY_WITH_COPY_MS : retryIntervalMs(query);
 
 /** The traveler's trips. Queries whose key starts with "account" are removed when the user logs out. */

@@ -7,22 +7,13 @@ import { type SignedInAccount, SignedInPage } from "#app/features/account/signed
 import { MyProposals } from "#app/features/proposals/my-proposals.tsx";
 import { myProposals } from "#app/features/proposals/proposals.queries.ts";
 import { MyRequests } from "#app/features/trips/my-requests.tsx";
-import { MyTrips, renderTripsCopy } from "#app/features/trips/my-trips.tsx";
+import { MyTrips } from "#app/features/trips/my-trips.tsx";
 import { accountMeta } from "#app/lib/private-page.ts";
 
 export const meta = accountMeta("My Itineraries", "Your trips, your documents and your requests.");
 
 export default function MyItinerariesRoute() {
-  return (
-    <SignedInPage
-      whenUnreachable={(userId) => {
-        const trips = renderTripsCopy(userId);
-        return trips && <MyPage>{trips}</MyPage>;
-      }}
-    >
-      {(account) => <MyItineraries account={account} />}
-    </SignedInPage>
-  );
+  return <SignedInPage hasCopies>{(account) => <MyItineraries account={account} />}</SignedInPage>;
 }
 
 function MyItineraries({ account }: { account: SignedInAccount }) {

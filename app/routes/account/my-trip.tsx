@@ -10,7 +10,8 @@ import { MyTripDifferences } from "#app/features/proposals/my-proposals.tsx";
 import { isTripNear, localDay } from "#app/features/trips/countdown.ts";
 import { EventList } from "#app/features/trips/day/event-list.tsx";
 import { TripSheet } from "#app/features/trips/day/trip-sheet.tsx";
-import { MyTrip, renderTripCopy } from "#app/features/trips/my-trip.tsx";
+import { MyTrip } from "#app/features/trips/my-trip.tsx";
+import { PapersOfDay } from "#app/features/trips/papers/trip-papers.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { TripWithItinerary } from "#app/features/trips/trips.schema.ts";
 import { accountMeta } from "#app/lib/private-page.ts";
@@ -44,12 +45,7 @@ export default function MyTripRoute({ params }: Route.ComponentProps) {
     },
   };
   return (
-    <SignedInPage
-      whenUnreachable={(userId) => {
-        const trip = renderTripCopy(userId, params.id, slots);
-        return trip && <main id="main">{trip}</main>;
-      }}
-    >
+    <SignedInPage hasCopies>
       {(account) => (
         <main id="main" className="flex grow flex-col">
           <MyTrip traveler={account} id={params.id} {...slots} />
@@ -74,7 +70,12 @@ function TripDetails({ trip }: { trip: TripWithItinerary }) {
           isWhole
           days={days?.length ? addOpenDays(days, countDays(trip.start_date, trip.end_date)) : []}
           dateOf={(day) => formatTripDay(trip, day)}
-          more={(day) => <EventList events={eventsOn(addDays(trip.start_date, day - 1), trip)} />}
+          more={(day) => (
+            <>
+              <EventList events={eventsOn(addDays(trip.start_date, day - 1), trip)} />
+              <PapersOfDay day={day} />
+            </>
+          )}
         />
       </section>
       <TripSheet trip={trip} />

@@ -31,6 +31,8 @@ export default function LoadAhead() {
   const count = usePagesInTurn();
   const isLast = count === PAGES.length;
   useEffect(() => {
+    // A trip is kept on the phone with all files that its page has loaded. Browsers list 250.
+    performance.setResourceTimingBufferSize(2000);
     // Failures are retried when the code is needed.
     if (isLast) void Promise.allSettled([loadToaster(), import("#domain/requests.schema.ts")]);
   }, [isLast]);

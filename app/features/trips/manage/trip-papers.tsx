@@ -8,6 +8,7 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Options, SelectField, TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { TripPhones } from "#app/features/trips/manage/trip-phones.tsx";
 import { PaperUpload } from "#app/features/trips/papers/paper-upload.tsx";
 import {
   addPaper,
@@ -19,9 +20,9 @@ import {
   paperFileName,
   papersOf,
   readOpenings,
+  replacePaper,
 } from "#app/features/trips/papers/papers.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { toAppError } from "#app/lib/app-error.ts";
 import { formatDateTime, formatDay } from "#app/lib/date-format.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
@@ -34,7 +35,7 @@ const KEY = ["admin", "papers"];
 /** The papers of a trip, for staff: add, describe, replace, delete, and see who has opened them. */
 export function TripPapers({ trip }: { trip: { readonly id: string; readonly days: number } }) {
   const { data: client, fetch } = useAdminSession();
-  const query = useQuery(papersOf(client, ["admin"], trip.id));
+  const query = useQuery(papersOf(client, trip.id));
   const run = useActionWithToast(KEY);
   const add = async (files: readonly File[]) => {
     for (const file of files)
@@ -46,7 +47,12 @@ export function TripPapers({ trip }: { trip: { readonly id: string; readonly day
         {query.data?.keptUntil && `They are deleted after ${formatDay(query.data.keptUntil)}.`}
       </PaperUpload>
       <Loaded query={query} loading={<Skeleton className="mt-3 h-16" />}>
-        {({ papers }) => <PaperList papers={papers} trip={trip} />}
+        {({ papers }) => (
+          <>
+            <TripPhones papers={papers} tripId={trip.id} />
+            <PaperList papers={papers} trip={trip} />
+          </>
+        )}
       </Loaded>
     </Panel>
   );
@@ -84,29 +90,10 @@ function PaperRow({ paper, trip, opened }: PaperRowProps) {
   const { data: client, fetch } = useAdminSession();
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const run = useActionWithToast(KEY);
-  const { id, title, kind, day, valid_until, path } = paper;
+  const { id, title, kind, day, valid_until } = paper;
   const download = () =>
-    run(async () => downloadFile(await fetchPaper(fetch, path), paperFileName(paper)), null);
-  const replace = (file: File) =>
-    run(async () => {
-      const replaced_by = await addPaper(client, fetch, {
-        tripId: trip.id,
-        file,
-        title,
-        kind,
-        day,
-        valid_until,
-      });
-      const { data, error } = await client
-        .from("papers")
-        .update({ replaced_by })
-        .eq("id", id)
-        .is("replaced_by", null)
-        .select("id");
-      if (error) throw toAppError(error);
-      if (data.length === 0)
-        throw new Error("A colleague has replaced it meanwhile. Both versions are here.");
-    }, "Replaced.");
+    run(async () => downloadFile(await (await fetchPaper(fetch, paper)).blob(), paperFileName(paper)), null);
+  const replace = (file: File) => run(() => replacePaper(client, fetch, paper, file), "Replaced.");
   const remove = () =>
     run(() => deletePaper(client, id), {
       title: "Paper deleted.",

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -7,23 +8,15 @@ import { PaperUpload } from "#app/features/trips/papers/paper-upload.tsx";
 import {
   addPaper,
   deletePaper,
-  fetchPaper,
   PAPER_KINDS,
   type Paper,
   paperFileName,
-  papersOf,
 } from "#app/features/trips/papers/papers.data.ts";
+import { useTripPapers } from "#app/features/trips/papers/trip-papers.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { formatDay } from "#app/lib/date-format.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
 import { notify } from "#app/lib/notify.ts";
-import type { DataClient } from "#domain/data-client.ts";
-
-interface Traveler {
-  readonly userId: string;
-  readonly data: DataClient;
-  readonly fetch: typeof window.fetch;
-}
 
 /** Runs a change and says if it did not work. */
 const attempt = (change: () => Promise<unknown>) =>
@@ -35,19 +28,22 @@ const attempt = (change: () => Promise<unknown>) =>
     }),
   );
 
-/** The papers of a traveler's trip in the order of its days, and a field for their own. */
-export function MyPapers({ traveler, tripId }: { traveler: Traveler; tripId: string }) {
-  const { userId, data, fetch } = traveler;
+/** All papers of the trip in the order of its days, and a field for the traveler's own. */
+export function MyPapers() {
+  const trip = useTripPapers();
   const queries = useQueryClient();
-  const list = papersOf(data, ["account", userId], tripId);
-  const query = useQuery(list);
-  const refresh = () => queries.invalidateQueries({ queryKey: list.queryKey });
+  const { userId, data } = trip?.traveler ?? {};
+  const tripId = trip?.tripId;
   // Who sees the page needs no mail about what is new on it.
   useEffect(() => {
-    void data.rpc("see_notices", { trip: tripId }).then(() => {});
+    if (data && tripId) void data.rpc("see_notices", { trip: tripId }).then(() => {});
   }, [data, tripId]);
+  if (!trip) return null;
+  const refresh = () => queries.invalidateQueries({ queryKey: ["account", userId, "papers", tripId] });
+  const { traveler, papers, phone, open, read } = trip;
   const add = async (files: readonly File[]) => {
-    for (const file of files) await attempt(() => addPaper(data, fetch, { tripId, file }));
+    for (const file of files)
+      await attempt(() => addPaper(traveler.data, traveler.fetch, { tripId: trip.tripId, file }));
     await refresh();
   };
   return (
@@ -55,27 +51,33 @@ export function MyPapers({ traveler, tripId }: { traveler: Traveler; tripId: str
       <h2 id="papers" className="mb-5 text-3xl text-sea">
         Papers
       </h2>
-      <Loaded query={query} loading={<Skeleton className="h-24" />}>
-        {({ papers, keptUntil }) => (
+      <Loaded query={trip.query} loading={<Skeleton className="h-24" />}>
+        {({ value, keptAt }) => (
           <>
             {papers.length === 0 && <p className="mb-4 text-ink-soft">No papers yet.</p>}
             <ul className="mb-4 flex flex-col gap-2">
-              {papers
-                .filter(({ replaced_by }) => replaced_by === null)
-                .map((paper) => (
-                  <MyPaper
-                    key={paper.id}
-                    paper={paper}
-                    older={papers.find(({ replaced_by }) => replaced_by === paper.id)}
-                    fetch={fetch}
-                    onDelete={() => attempt(() => deletePaper(data, paper.id)).then(refresh)}
-                  />
-                ))}
+              {papers.map((paper) => (
+                <MyPaper
+                  key={paper.id}
+                  paper={paper}
+                  older={value.papers.find(({ replaced_by }) => replaced_by === paper.id)}
+                  isOnPhone={phone.state?.papers.includes(paper.id) ?? false}
+                  onOpen={() => open(paper.id)}
+                  onDownload={async () => downloadFile(await read(paper), paperFileName(paper))}
+                  onDelete={
+                    paper.by_traveler && keptAt === null
+                      ? () => attempt(() => deletePaper(traveler.data, paper.id)).then(refresh)
+                      : null
+                  }
+                />
+              ))}
             </ul>
-            <PaperUpload label="Add your own: a flight ticket, an insurance card" onFiles={add}>
-              Your travel planner sees them.{" "}
-              {keptUntil && `All papers are deleted after ${formatDay(keptUntil)}.`}
-            </PaperUpload>
+            {keptAt === null && (
+              <PaperUpload label="Add your own: a flight ticket, an insurance card" onFiles={add}>
+                Your travel planner sees them, and which papers you have opened.{" "}
+                {value.keptUntil && `All papers are deleted after ${formatDay(value.keptUntil)}.`}
+              </PaperUpload>
+            )}
           </>
         )}
       </Loaded>
@@ -87,12 +89,15 @@ interface MyPaperProps {
   paper: Paper;
   /** The version that it replaced. */
   older: Paper | undefined;
-  fetch: typeof window.fetch;
-  onDelete(): Promise<unknown>;
+  isOnPhone: boolean;
+  onOpen(): void;
+  onDownload(): Promise<unknown>;
+  /** Null for papers of the office. */
+  onDelete: (() => Promise<unknown>) | null;
 }
 
-function MyPaper({ paper, older, fetch, onDelete }: MyPaperProps) {
-  const { title, kind, day, valid_until, by_traveler, path } = paper;
+function MyPaper({ paper, older, isOnPhone, onOpen, onDownload, onDelete }: MyPaperProps) {
+  const { title, kind, day, valid_until, by_traveler } = paper;
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const run = async (action: () => Promise<unknown>) => {
@@ -115,18 +120,27 @@ function MyPaper({ paper, older, fetch, onDelete }: MyPaperProps) {
             .filter(Boolean)
             .join(" · ")}
         </p>
+        {isOnPhone && (
+          <p className="flex items-center gap-1 text-leaf-dark text-sm">
+            <Check aria-hidden className="size-4" />
+            on this phone
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
+        <Button size="sm" aria-label={`Open ${title}`} onClick={onOpen}>
+          Open
+        </Button>
         <Button
           variant="secondary"
           size="sm"
           aria-label={`Download ${title}`}
           aria-disabled={isBusy}
-          onClick={() => run(async () => downloadFile(await fetchPaper(fetch, path), paperFileName(paper)))}
+          onClick={() => run(onDownload)}
         >
           {isBusy ? "One moment..." : "Download"}
         </Button>
-        {by_traveler && (
+        {onDelete && (
           <Button
             variant="quiet-danger"
             size="sm"
