@@ -1,6 +1,7 @@
 // Runs before each file of the app's tests. Files in one worker share modules and a document.
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { queryClient } from "#app/lib/query-client.tsx";
 
 // Toasts appear in the plain box that replaces the toaster if it cannot be loaded, because the animations of the
 // toaster would continue after the tests, when there is no document.
@@ -21,6 +22,7 @@ afterEach(async () => {
   // A toast may still be on its way.
   await vi.dynamicImportSettled();
   document.getElementById("plain-notice")?.remove();
+  queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
 });
