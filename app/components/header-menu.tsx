@@ -57,10 +57,9 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
         ref={button}
         type="button"
         popoverTarget={panelId}
-        aria-expanded={isOpen}
         aria-controls={panelId}
         aria-current={isCurrent || undefined}
-        className="inline-flex min-h-[min(2.75rem,max(12vw,44px))] min-w-[min(2.75rem,max(12vw,44px))] items-center justify-center gap-1.5 whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-[current=true]:text-leaf-dark aria-[current=true]:underline aria-[current=true]:decoration-2 aria-[current=true]:underline-offset-8 aria-expanded:bg-sand-deep lg:px-4 lg:text-base"
+        className={`inline-flex min-h-[min(2.75rem,max(12vw,44px))] min-w-[min(2.75rem,max(12vw,44px))] items-center justify-center gap-1.5 whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-[current=true]:text-leaf-dark aria-[current=true]:underline aria-[current=true]:decoration-2 aria-[current=true]:underline-offset-8 lg:px-4 lg:text-base ${isOpen ? "bg-sand-deep" : ""}`}
       >
         {label}
         <ChevronDown

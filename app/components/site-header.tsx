@@ -46,7 +46,6 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
             ref={menuButton}
             type="button"
             popoverTarget={mobileMenuId}
-            aria-expanded={isOpen}
             aria-controls={mobileMenuId}
             aria-label={isOpen ? "Close menu" : "Open menu"}
             className="inline-flex size-[min(2.75rem,max(12vw,44px))] shrink-0 items-center justify-center rounded-full text-ink hover:bg-sand-deep md:hidden"

@@ -191,7 +191,7 @@ function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
           {column.header}
         </span>
       )}
-      <span className="min-w-0 break-words">{content}</span>
+      <div className="min-w-0 break-words">{content}</div>
     </Cell>
   );
 }

@@ -22,6 +22,7 @@ export function DetailCost({ itinerary, climate }: CostProps) {
   const [adults, setAdults] = useState(2);
   const [children, setChildren] = useState(hasChildPrice ? 2 : 0);
   const [month, setMonth] = useState(good_months[0] ?? JULY);
+  const [isOpen, setOpen] = useState(false);
   const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -36,14 +37,19 @@ export function DetailCost({ itinerary, climate }: CostProps) {
       aria-label="What it costs"
       className="rounded-card bg-white p-[min(1.5rem,6vw)] ring-1 ring-sand-deep print:p-0 print:ring-0"
     >
-      <p aria-live="polite" className="text-lg">
-        {count(adults, "adult", "adults")}
-        {children > 0 && `, ${count(children, "child", "children")}`} in {months[month - 1]}:{" "}
+      {/* Silent until it can change, or it would interrupt the heading of the page. */}
+      <p aria-live={isOpen ? "polite" : undefined} className="text-lg">
+        <span>
+          {`${count(adults, "adult", "adults")}${children > 0 ? `, ${count(children, "child", "children")}` : ""} in ${months[month - 1]}:`}
+        </span>{" "}
         <strong className="whitespace-nowrap font-display font-semibold text-2xl text-sea">
-          about {formatPrice(cost)}
+          {`about ${formatPrice(cost)}`}
         </strong>
       </p>
-      <details className="noscript:hidden print:hidden">
+      <details
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="noscript:hidden print:hidden"
+      >
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sea underline underline-offset-4">
           Change who travels, and when
         </summary>

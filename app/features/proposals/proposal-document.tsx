@@ -163,6 +163,7 @@ function Days({ document }: { document: ProposalDocument }) {
             <h3 className="wrap-break-word text-xl">
               <span className="block font-sans font-semibold text-base text-coral-ink">
                 {`${documentLabels.day} ${day.day}${dateSuffix(document, day.day)}`}
+                <span className="sr-only">:</span>
               </span>{" "}
               {day.title}
             </h3>
