@@ -1,5 +1,5 @@
--- Every version of a trip's plan, and what the traveler was told of it. Whoever changes a trip sets `announcement` in the
--- same statement; the trigger moves it to the version.
+-- Every version of a trip's plan, and what the traveler was told of it. The statement that changes a trip also sets
+-- `announcement`; the trigger moves it to the version.
 
 alter table public.trips add column announcement jsonb check (jsonb_typeof(announcement) = 'object');
 comment on column public.trips.announcement is
