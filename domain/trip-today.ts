@@ -23,8 +23,8 @@ export interface TripEvent {
   /** Whom to call, and what to say. */
   readonly phone: string;
   readonly details: readonly string[];
-  /** What to look for on a map. */
-  readonly place: { readonly name: string; readonly link: string };
+  /** What to look for on a map; null where one is already. */
+  readonly place: { readonly name: string; readonly link: string } | null;
 }
 
 const join = (...parts: readonly string[]) => parts.filter(Boolean).join(", ");
@@ -60,23 +60,26 @@ function eventsOfMove(move: Move): readonly TripEvent[] {
 function eventsOfStay(stay: Stay): readonly TripEvent[] {
   const { id, name, zone, phone, confirmation, note, address, check_in, check_out } = stay;
   const [from, until] = [stay.check_in_time.slice(0, 5), stay.check_out_time.slice(0, 5)];
-  const shared = { zone, phone, place: placeOfStay(stay) };
   return [
     {
-      ...shared,
       id: `${id} check-out`,
+      zone,
       // One leaves at some time before that.
       clock: check_out,
       moment: null,
       text: `Check-out: ${name}${until && ` (until ${until})`}`,
+      phone: "",
       details: [],
+      place: null,
     },
     {
-      ...shared,
       id: `${id} check-in`,
+      zone,
       clock: from ? `${check_in}T${from}` : check_in,
       moment: from ? momentOf(`${check_in}T${from}`, zone) : null,
       text: `Check-in: ${name}`,
+      phone,
+      place: placeOfStay(stay),
       details: [address, confirmation && `Confirmation ${confirmation}`, note].filter(Boolean),
     },
   ];

@@ -42,9 +42,9 @@ export function EventList({ events, now }: EventListProps) {
                 {detail}
               </p>
             ))}
-            <p className="flex flex-wrap gap-x-6">
+            <p className="flex flex-wrap gap-x-6 empty:hidden">
               {phone && <CallLink phone={phone} name={text} />}
-              <MapLink place={place} />
+              {place && <MapLink place={place} />}
             </p>
           </li>
         );
