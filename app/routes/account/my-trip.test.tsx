@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { queryClient } from "#app/lib/query-client.tsx";
+import { readUnsavedInput, visitorForm } from "#app/lib/unsaved-input.ts";
 import { canonicalJson } from "#domain/proposals/canonical-json.ts";
 import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 import { tripDifferenceTexts } from "#domain/trip-differences.ts";
@@ -67,6 +68,8 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", (url: string | URL, init?: RequestInit) => {
     const path = String(url);
     if (/\/trip_versions\?/.test(path)) return Promise.resolve(Response.json(changes));
+    if (path.endsWith("/write_testimonial")) return Promise.resolve(Response.json(true));
+    if (path.endsWith("/party_of_trip")) return Promise.resolve(Response.json({ travelers: "4" }));
     if (path.endsWith("/trip_readiness")) return Promise.resolve(Response.json(READY));
     if (path.endsWith("/read_trip_changes")) {
       read.push(JSON.parse(String(init?.body)));
@@ -90,6 +93,7 @@ afterEach(() => {
 function open() {
   const Stub = createRoutesStub([
     { id: "trip", path: "/my-itineraries/:id", Component: MyTripRoute, loader: () => null },
+    { path: "/", Component: () => <p>Home</p> },
   ]);
   render(
     <Stub
@@ -253,6 +257,16 @@ test("after the trip its page asks for a testimonial and offers to plan the next
   vi.useFakeTimers({ now: new Date("2090-03-09T13:00:00Z"), toFake: ["Date"] });
   open();
   expect(await screen.findByRole("heading", { name: "Thank you for traveling with us" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Plan the next one" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(screen.getByText("Please write a few words.")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^How was it/), { target: { value: "Lovely." } });
+  fireEvent.change(screen.getByLabelText("Name to show"), { target: { value: "Ana" } });
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("Thank you. One of us will read it before it appears.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Plan the next one" }));
+  expect(await screen.findByText("Home")).toBeTruthy();
+  expect(readUnsavedInput(visitorForm("custom-vacation"))?.input).toEqual({
+    values: { travelers: "4", inspirationSource: "Our trip 'Portland with Dad' with you" },
+  });
   expect(screen.queryByRole("heading", { name: /^Ready to travel/ })).toBeNull();
 });

@@ -18,6 +18,7 @@ interface AfterTripProps {
 /** Once the trip is over: thanks, a word for the testimonials, and the next one. */
 export default function AfterTrip({ trip, data }: AfterTripProps) {
   const [state, setState] = useState<"asked" | "stored" | "read">("asked");
+  const [missing, setMissing] = useState<"quote" | "author">();
   const navigate = useNavigate();
   const attempt = (action: () => Promise<unknown>) =>
     action().catch((cause: unknown) =>
@@ -41,14 +42,19 @@ export default function AfterTrip({ trip, data }: AfterTripProps) {
       <h2 id="after" className="text-3xl text-sea">
         Thank you for traveling with us
       </h2>
-      <p className="mt-2">We hope you are well home. Your days and papers stay on this page.</p>
+      <p className="mt-2">We hope you are well home. Your days stay on this page.</p>
       {state === "asked" ? (
         <form
+          noValidate
           className="mt-4 flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            const fields = new FormData(event.currentTarget);
-            const words = { quote: String(fields.get("quote")), author: String(fields.get("author")) };
+            const form = event.currentTarget;
+            const textOf = (name: string) => String(new FormData(form).get(name)).trim();
+            const words = { quote: textOf("quote"), author: textOf("author") };
+            const blank = (["quote", "author"] as const).find((name) => words[name] === "");
+            setMissing(blank);
+            if (blank) return form.querySelector<HTMLElement>(`[name=${blank}]`)?.focus();
             void attempt(async () =>
               setState((await writeTestimonial(data, trip.id, words)) ? "stored" : "read"),
             );
@@ -57,15 +63,15 @@ export default function AfterTrip({ trip, data }: AfterTripProps) {
           <TextArea
             name="quote"
             label="How was it? A few words for others"
-            required
             maxLength={MAX_QUOTE_LENGTH}
+            error={missing === "quote" ? "Please write a few words." : undefined}
           />
           <TextField
             name="author"
             label="Name to show"
             hint="Such as 'Hannah and Tom R., Canada'. One of us reads it before it appears on our home page."
-            required
             maxLength={MAX_NAME_LENGTH}
+            error={missing === "author" ? "Please enter a name." : undefined}
           />
           <Button type="submit" className="self-start">
             Send
