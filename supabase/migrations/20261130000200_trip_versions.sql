@@ -142,7 +142,14 @@ as $$
      left join public.paper_openings o on o.paper_id = p.id and o.user_id = t.user_id
      where p.trip_id = t.id and p.replaced_by is null and not p.by_traveler),
     (select jsonb_build_object('what', 'changes', 'done', count(v.read_at), 'total', count(*))
-     from public.trip_versions v where v.trip_id = t.id and v.is_told)
+     from public.trip_versions v where v.trip_id = t.id and v.is_told),
+    -- One phone with the page and every paper.
+    jsonb_build_object('what', 'phone', 'total', 1, 'done', exists (
+      select from public.kept_trips k
+      where k.trip_id = t.id and k.user_id = t.user_id and k.has_page and private.is_live_session(k.session_id)
+        and not exists (
+          select from public.papers p where p.trip_id = t.id and p.replaced_by is null and p.id <> all (k.papers))
+    )::integer)
   )
   from public.trips t
   where t.id = trip_readiness.trip and (private.is_admin() or private.is_own_live_trip(t.id))

@@ -156,9 +156,17 @@ it("readiness counts what staff gave and what the traveler did, the same for bot
   const lines = [
     { what: "papers", done: 0, total: 1 },
     { what: "changes", done: 0, total: 1 },
+    { what: "phone", done: 0, total: 1 },
   ];
-  for (const { client } of [people.user, people.admin])
-    expect((await client.rpc("trip_readiness", { trip: id })).data).toEqual(lines);
+  const expectLines = async () => {
+    for (const { client } of [people.user, people.admin])
+      expect((await client.rpc("trip_readiness", { trip: id })).data).toEqual(lines);
+  };
+  await expectLines();
+  await people.user.client.rpc("read_trip_changes", { trip: id, up_to: 2 }).throwOnError();
+  await people.user.client.rpc("report_kept_trip", { trip: id, papers: [], has_page: true }).throwOnError();
+  for (const line of lines.slice(1)) line.done = 1;
+  await expectLines();
 });
 
 it("an itinerary that is edited or deleted after the sale changes no trip and makes no version", async () => {

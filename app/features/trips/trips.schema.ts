@@ -22,7 +22,7 @@ export type TripChange = z.infer<typeof tripChange>;
 
 /** What there is to do before a trip. Kinds that this version of the site does not know are left out. */
 const readiness = z.object({
-  what: z.enum(["papers", "changes"]),
+  what: z.enum(["papers", "changes", "phone"]),
   done: z.number(),
   total: z.number(),
 });

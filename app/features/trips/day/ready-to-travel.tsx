@@ -5,6 +5,7 @@ import type { ReadyLine } from "#app/features/trips/trips.schema.ts";
 const LINES: Readonly<Record<ReadyLine["what"], (line: ReadyLine) => string>> = {
   papers: ({ done, total }) => `Papers opened: ${done} of ${total}`,
   changes: ({ done, total }) => `Changes read: ${done} of ${total}`,
+  phone: ({ done }) => (done ? "Complete on a phone" : "Not yet complete on a phone"),
 };
 
 /** How far the preparations of a trip are. The traveler and staff see the same. */
