@@ -4,6 +4,7 @@ import { z } from "zod";
 import { paperExtensions } from "#domain/paper-types.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { bearerToken } from "#server/data/tokens.ts";
+import { createConcurrencyLimiter, QueueFull } from "#server/http/limits/concurrency.ts";
 import type { Log } from "#server/process/log.ts";
 import { PAPER_BUCKET, type PaperStore } from "#server/storage/paper-store.ts";
 import { receivePaper } from "#server/storage/receive-paper.ts";
@@ -26,17 +27,21 @@ const ALLOWED = "GET, HEAD, POST";
 
 /** The private bucket for the official storage client. The database decides who reads and adds a paper. */
 export function createPaperRoutes({ store, clientOf, service, folder, log }: PaperDeps): Hono {
-  const callerOf = (c: Context) => {
+  // Calls for papers leave most connections to pages and forms, however many files somebody sends at once.
+  const limit = createConcurrencyLimiter({ concurrency: 2 });
+  async function ask<T>(c: Context, call: (caller: DatabaseClient) => PromiseLike<T>): Promise<T> {
     const token = bearerToken(c.req.raw.headers);
     if (!token) throw new StorageError(401, "Unauthorized", "Log in to open papers.");
-    return clientOf(token);
-  };
+    return limit(token, async () => call(clientOf(token))).catch((cause) => {
+      throw cause instanceof QueueFull ? storageErrors.tooMany() : cause;
+    });
+  }
 
   async function read(c: Context) {
     const path = c.req.param("path") ?? "";
     // A phone that keeps a paper has not opened it.
     const is_opening = c.req.query("keep") === undefined;
-    const { data, error, status } = await callerOf(c).rpc("open_paper", { path, is_opening });
+    const { data, error, status } = await ask(c, (caller) => caller.rpc("open_paper", { path, is_opening }));
     if (error) throw refusalOf(error, status);
     const paper = openedPaper.parse(data);
     // A body that nobody reads would keep its connection to the store.
@@ -56,7 +61,7 @@ export function createPaperRoutes({ store, clientOf, service, folder, log }: Pap
 
   async function upload(c: Context) {
     const path = c.req.param("path") ?? "";
-    const { error, status } = await callerOf(c).rpc("begin_paper_upload", { path });
+    const { error, status } = await ask(c, (caller) => caller.rpc("begin_paper_upload", { path }));
     if (error) throw refusalOf(error, status);
     try {
       const { file, contentType, size, sha256 } = await receivePaper(c.req.raw, folder);
@@ -65,12 +70,8 @@ export function createPaperRoutes({ store, clientOf, service, folder, log }: Pap
       } finally {
         await rm(file, { force: true });
       }
-      const finished = await service.rpc("finish_paper_upload", {
-        path,
-        content_type: contentType,
-        size,
-        sha256,
-      });
+      const stored = { path, content_type: contentType, size, sha256 };
+      const finished = await ask(c, () => service.rpc("finish_paper_upload", stored));
       if (finished.error) throw refusalOf(finished.error, finished.status);
       log("info", "paper stored", { path, contentType, bytes: size });
       return c.json({ Id: imageId(`${PAPER_BUCKET}/${path}`), Key: `${PAPER_BUCKET}/${path}` });

@@ -76,7 +76,7 @@ export function errorResponse(error: Error, c: Context, log: Log): Response {
   if (refusal !== error)
     log("error", "storage request failed", { method: c.req.method, path: c.req.path, error });
   c.header("cache-control", "no-store");
-  if (refusal.status === 503) c.header("retry-after", "5");
+  if (refusal.status === 503 || refusal.status === 429) c.header("retry-after", "5");
   return c.json(refusal.body, refusal.status);
 }
 

@@ -34,6 +34,8 @@ export const storageErrors = {
   duplicate: () => new StorageError(409, "Duplicate", "The resource already exists"),
   pathTaken: () =>
     new StorageError(409, "Duplicate", "A folder or image with a conflicting name already exists."),
+  tooMany: () =>
+    new StorageError(429, "Too many requests", "Too many files at once. Please try again in a moment."),
   diskFull: () =>
     new StorageError(
       507,

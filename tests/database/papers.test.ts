@@ -235,6 +235,17 @@ it("a form may have fields before and after the file", async () => {
   expect(Buffer.from(await new Response(await store.get(path)).arrayBuffer())).toEqual(PDF);
 });
 
+it("many uploads at once of one person wait for each other or are refused, and leave the database to others", async () => {
+  const trip = await addTrip();
+  const uploads = Promise.all(
+    Array.from({ length: 60 }, (_, n) => bucketOf(people.user).upload(`${trip}/${n}.pdf`, new Blob([PDF]))),
+  );
+  expect((await people.otherUser.client.from("trips").select("id")).error).toBeNull();
+  const refusals = (await uploads).flatMap(({ error }) => error?.message ?? []);
+  expect(refusals.length).toBeGreaterThan(0);
+  expect(new Set(refusals)).toEqual(new Set(["Too many files at once. Please try again in a moment."]));
+});
+
 it("a trip has at most 100 papers", async () => {
   const trip = await addTrip();
   await database().owner`
