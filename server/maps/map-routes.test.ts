@@ -53,3 +53,10 @@ test("a client that asks for many new maps has to wait", async () => {
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("3");
 });
+
+test("a client with many maps at once is refused some of them, so that others get theirs", async () => {
+  const { get } = open();
+  const paths = Array.from({ length: 40 }, (_, hours) => `/maps/card/peru/lima_cusco~${hours}.svg`);
+  const statuses = (await Promise.all(paths.map(get))).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});

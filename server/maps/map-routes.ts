@@ -8,7 +8,7 @@ import { mapContentOf } from "#domain/maps/route-stops.ts";
 import { isUuid } from "#domain/uuid.ts";
 import { CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
 import type { ContentCache } from "#server/http/cache/content-cache.ts";
-import { QueueFull } from "#server/http/limits/concurrency.ts";
+import { createConcurrencyLimiter, QueueFull } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 import { handleNotFound, tooManyRequests } from "#server/http/middleware/errors.ts";
@@ -51,23 +51,26 @@ export function createMapRoutes({ visitor, cache, take, clientAddress, log }: Ma
   const pool = createWorkerPool<MapTask, string>({
     module: new URL("./draw-worker.ts", import.meta.url),
     threads: 1,
-    maxWaiting: 60,
+    maxWaiting: 1,
     timeoutMs: 30_000,
     memoryMb: 256,
     idleMs: 300_000,
   });
+  // Who has asked for fewer maps comes first.
+  const limit = createConcurrencyLimiter({ concurrency: 1 });
   const draw = async (c: Context<AppEnv>, size: MapTask["size"], read: () => Promise<MapContent | null>) => {
     let wait = RETRY_SECONDS;
     const make = async () => {
-      const secondsToWait = await take(addressKey(clientAddress(c)), DRAWING_COST);
+      const address = addressKey(clientAddress(c));
+      const secondsToWait = await take(address, DRAWING_COST);
       if (secondsToWait > 0) {
         wait = secondsToWait;
         throw new QueueFull();
       }
       const content = await read();
-      const drawing = content && pool.run({ content, size });
+      const drawing = content && limit(address, () => pool.run({ content, size }));
       const body = await drawing?.catch((error: unknown) => {
-        log("error", "drawing a map failed", { error });
+        if (!(error instanceof QueueFull)) log("error", "drawing a map failed", { error });
         throw new QueueFull();
       });
       return new CachedResponse({ status: body ? 200 : 404, headers: HEADERS, body: body ?? "" });
