@@ -1,4 +1,4 @@
-import { Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { z } from "zod";
 import { brand } from "#domain/brand.ts";
 
@@ -66,7 +66,7 @@ export function createSmtpTransport(
       disableUrlAccess: true,
     });
     transport.use("stream", ({ message }, done) => {
-      message.transform(() => holdEnd(handOver));
+      message.processFunc((source) => Readable.from(holdEnd(source, handOver)));
       done();
     });
     const to = { name: "", address: mail.to_email };
@@ -94,12 +94,11 @@ export function createSmtpTransport(
   };
 }
 
-/** Passes a message on, but its end only after `handOver`. */
-const holdEnd = (handOver: () => Promise<void>) =>
-  new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => void handOver().then(() => done(), done),
-  });
+/** Passes a message on as the mail server takes it, but its end only after `handOver`. */
+async function* holdEnd(source: AsyncIterable<unknown>, handOver: () => Promise<void>) {
+  yield* source;
+  await handOver();
+}
 
 /** Some mail servers accept only the sender's own address. Its bounces then prove nothing, but mail is sent. */
 const isSenderRefused = (error: unknown) =>

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createBounceAddress } from "#server/mail/intake/reply-address.ts";
 import { startOutbox } from "#server/mail/start-outbox.ts";
@@ -84,6 +85,23 @@ test("each mail has its own bounce address; a mail server that refuses it gets t
   const refused = await queue();
   expect((await arrivalAt(refused.to_email)).from).not.toContain("+");
   await becomes(refused.id, { state: "sent", attempts: 1 });
+});
+
+test("a mail is handed over when the mail server has all but its end, not while it considers the sender", async () => {
+  const send = createSmtpTransport({ smtpUrl: mailServer().url, from: null });
+  const steps: string[] = [];
+  mailServer().beforeSender = async () => {
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+    steps.push("sender");
+  };
+  onTestFinished(() => {
+    mailServer().beforeSender = async () => {};
+  });
+  const mail = { kind: "test", to_email: "held@example.com", reply_to: null, subject: "A mail", headers: {} };
+  const body = { text_body: "Text", html_body: null, message_id: "<1@calabash.example>" };
+  const handOver = async () => void steps.push("hand-over");
+  await send({ id: "1", attempts: 1, created_at: "2026-11-20T00:00:00Z", ...mail, ...body }, handOver);
+  expect(steps).toEqual(["sender", "hand-over"]);
 });
 
 test("several processes share the work, and no mail is sent twice", async () => {
