@@ -12,20 +12,24 @@ export const MIGRATIONS_DIR = join(import.meta.dirname, "../../supabase/migratio
 
 /** Any number works, as long as every process that migrates this database uses the same one. */
 const LOCK_KEY = "hashtext('calabash:migrations')";
+/** Held while a file is applied, also by a process that was killed, until PostgreSQL notices. */
+const LOCK_OF_FILE = "select pg_advisory_xact_lock(hashtext('calabash:migration'))";
 
 /**
- * Without this check, PostgreSQL notices a dead client only when its statement ends, and a long statement holds the
- * lock until then. Not every platform supports the check.
+ * Without this check, PostgreSQL notices a dead client only when its statement ends, and a long migration blocks the
+ * next process until then. Not every platform supports the check.
  */
 const DETECT_DEAD_CLIENT = `
   do $$ begin
-    perform set_config('client_connection_check_interval', '1s', false);
+    perform set_config('client_connection_check_interval', '1s', true);
   exception when others then null;
   end $$`;
 
 interface MigrateOptions {
   readonly directory?: string;
   readonly log?: Log;
+  /** Holds the lock. Not `session`, unless that is in a transaction. */
+  readonly lockSession?: SqlSession;
   /** Called before migrations are applied to a database that already has some. */
   readonly beforeUpgrade?: () => Promise<void>;
   /** Called with the version that made the schema, if this version does not know all of it. */
@@ -38,48 +42,52 @@ interface Migration extends MigrationFile {
 
 /**
  * Applies the migrations of `directory` and the seed files beside it, and records them where the Supabase CLI does.
- * The lock belongs to the connection, so PostgreSQL releases it if this process dies.
+ * The lock belongs to a transaction of its own, because a pooler keeps only a transaction on one connection. PostgreSQL
+ * releases it when the session ends, also if this process dies.
  */
 export async function migrate(
   session: SqlSession,
-  { directory = MIGRATIONS_DIR, log = silentLog, beforeUpgrade, onNewerSchema }: MigrateOptions = {},
+  {
+    directory = MIGRATIONS_DIR,
+    log = silentLog,
+    lockSession = session,
+    beforeUpgrade,
+    onNewerSchema,
+  }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const files = await listMigrations(directory);
   const seeds = await readSeedFiles(join(directory, "../seed"));
   if (await isDatabaseUpToDate(session, files, seeds)) return [];
-  await session.script(DETECT_DEAD_CLIENT);
-  await session.query(`select pg_advisory_lock(${LOCK_KEY})`);
-  try {
-    await prepareDatabase(session);
-    await session.script(`
-      create schema if not exists supabase_migrations;
-      create table if not exists supabase_migrations.schema_migrations
-        (version text not null primary key, statements text[], name text);`);
-    const migrations = await readTexts(directory, files);
-    const appliedVersions = await readAppliedVersions(session);
-    const unknownVersions = findUnknown(appliedVersions, migrations);
-    if (unknownVersions.length > 0) {
-      const madeBy = await readSchemaVersion(session);
-      log("warn", newerSchemaWarning(madeBy), { versions: unknownVersions });
-      onNewerSchema?.(madeBy);
-    }
-    const pendingMigrations = migrations.filter((migration) => !appliedVersions.has(migration.version));
-    const isUpgrade = appliedVersions.size > 0 && pendingMigrations.length > 0;
-    if (isUpgrade) {
-      log("info", "upgrading the database", { migrations: pendingMigrations.map(({ file }) => file) });
-      await beforeUpgrade?.();
-    }
-    for (const migration of pendingMigrations) {
-      await apply(session, migration);
-      if (isUpgrade) log("info", "migration applied", { migration: migration.file });
-    }
-    if (pendingMigrations.length > 0) await noteSchemaVersion(session, await productVersion());
-    await loadSeedFiles(session, seeds);
-    return pendingMigrations.map((migration) => migration.file);
-  } finally {
-    // If the connection was lost, the lock is already released. Report the original error, not this one.
-    await session.query(`select pg_advisory_unlock(${LOCK_KEY})`).catch(() => {});
+  if (lockSession !== session)
+    await lockSession.script("begin; set local idle_in_transaction_session_timeout = 0");
+  await lockSession.query(`select pg_advisory_xact_lock(${LOCK_KEY})`);
+  await session.query(LOCK_OF_FILE);
+  await prepareDatabase(session);
+  await session.script(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations
+      (version text not null primary key, statements text[], name text);`);
+  const migrations = await readTexts(directory, files);
+  const appliedVersions = await readAppliedVersions(session);
+  const unknownVersions = findUnknown(appliedVersions, migrations);
+  if (unknownVersions.length > 0) {
+    const madeBy = await readSchemaVersion(session);
+    log("warn", newerSchemaWarning(madeBy), { versions: unknownVersions });
+    onNewerSchema?.(madeBy);
   }
+  const pendingMigrations = migrations.filter((migration) => !appliedVersions.has(migration.version));
+  const isUpgrade = appliedVersions.size > 0 && pendingMigrations.length > 0;
+  if (isUpgrade) {
+    log("info", "upgrading the database", { migrations: pendingMigrations.map(({ file }) => file) });
+    await beforeUpgrade?.();
+  }
+  for (const migration of pendingMigrations) {
+    await apply(session, migration);
+    if (isUpgrade) log("info", "migration applied", { migration: migration.file });
+  }
+  if (pendingMigrations.length > 0) await noteSchemaVersion(session, await productVersion());
+  await loadSeedFiles(session, seeds);
+  return pendingMigrations.map((migration) => migration.file);
 }
 
 function readTexts(directory: string, files: readonly MigrationFile[]): Promise<readonly Migration[]> {
@@ -122,6 +130,8 @@ export async function readSchemaVersion(session: Pick<SqlSession, "query">): Pro
 async function apply(session: SqlSession, migration: Migration): Promise<void> {
   const { version, name, file, text } = migration;
   await inTransaction(session, `migration ${file}`, async () => {
+    await session.script(DETECT_DEAD_CLIENT);
+    await session.query(LOCK_OF_FILE);
     await session.script(text);
     await session.query(
       "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",

@@ -24,7 +24,9 @@ export async function openDatabase(
   const { log = silentLog, poolSize = DEFAULT_POOL_SIZE } = options;
   try {
     await withSession(target, (session) =>
-      migrate(session, { ...options, directory: options.migrationsDir, log }),
+      withSession(target, (lockSession) =>
+        migrate(session, { ...options, directory: options.migrationsDir, log, lockSession }),
+      ),
     );
     return new DatabasePool(clientConfig(target), { size: poolSize, log });
   } catch (cause) {
