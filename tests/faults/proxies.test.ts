@@ -116,10 +116,12 @@ const PROXIES = {
 };
 const FILE_NAMES = { haproxy: "haproxy.cfg", nginx: "nginx.conf", caddy: "Caddyfile" };
 
-async function startProxy(program: keyof typeof PROXIES) {
+async function startProxy(program: keyof typeof PROXIES, processes: 1 | 2) {
   const port = await freePort();
-  const config = replaceUpstreams(await readFile(join(FILES, FILE_NAMES[program]), "utf8"));
-  const args = await PROXIES[program](config, port);
+  const config = await readFile(join(FILES, FILE_NAMES[program]), "utf8");
+  // As each file says: with one process, delete this line.
+  const used = processes === 2 ? config : config.replaceAll(/^.*127\.0\.0\.1:3001.*\n/gm, "");
+  const args = await PROXIES[program](replaceUpstreams(used), port);
   const proxy = spawn(program, args, {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, HOME: home, PATH: PROGRAM_PATH },
@@ -156,15 +158,23 @@ async function startProxy(program: keyof typeof PROXIES) {
   return { send };
 }
 
+async function readsVisitorsAddress(send: (path: string) => Promise<number>, path: string) {
+  await expect.poll(() => send(path)).toBe(404);
+  const logged = () => sites.map((site) => site.output.stdout).join("");
+  await expect.poll(logged).toMatch(new RegExp(`"path":"${path}".*"client":"${VISITOR}"`));
+}
+
+test.each(["haproxy", "nginx", "caddy"] as const)("%s serves one process", async (program) => {
+  const { send } = await startProxy(program, 1);
+  await readsVisitorsAddress(send, `/alone-behind-${program}`);
+});
+
 test.each(["haproxy", "nginx", "caddy"] as const)(
   "%s: no cached page is lost and no form is sent twice in a rolling restart, a kill and an outage",
   async (program) => {
-    const { send } = await startProxy(program);
+    const { send } = await startProxy(program, 2);
     await expect.poll(() => send("/")).toBe(200);
-    const path = `/through-${program}`;
-    await expect.poll(() => send(path)).toBe(404);
-    const logged = () => sites.map((site) => site.output.stdout).join("");
-    await expect.poll(logged).toMatch(new RegExp(`"path":"${path}".*"client":"${VISITOR}"`));
+    await readsVisitorsAddress(send, `/through-${program}`);
 
     const sender = someSender();
     const failures: string[] = [];
