@@ -8,19 +8,18 @@ import { readUnsavedInput, staffForm, storeUnsavedInput, visitorForm } from "#ap
 const REPLY = staffForm("ada", "reply:7");
 // A promise to a visitor, which is not private to the account.
 const WAITING = visitorForm("contact");
-const postMessage = vi.fn();
+const deleted = vi.fn();
 
 beforeEach(() => {
   storeSession();
-  const registration = { active: { postMessage } };
-  vi.stubGlobal("navigator", { ...navigator, serviceWorker: { getRegistration: async () => registration } });
+  vi.stubGlobal("caches", { keys: async () => ["calabash-kept-ada", "calabash-files-1"], delete: deleted });
   storeTripCopy(storedUserId() ?? "", "trips", ["Cuba"]);
   storeUnsavedInput(REPLY, { text: "Dear Ada" });
   storeUnsavedInput(WAITING, { isWaiting: true });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  postMessage.mockClear();
+  deleted.mockClear();
   localStorage.clear();
 });
 
@@ -56,7 +55,7 @@ test.each([
     expect(readUnsavedInput(REPLY)).toBeNull();
     expect(readUnsavedInput(WAITING)).not.toBeNull();
     expect(events).toContain("SIGNED_OUT");
-    await expect.poll(() => postMessage.mock.calls).toContainEqual([{ type: "forget" }]);
+    await expect.poll(() => deleted.mock.calls).toContainEqual(["calabash-kept-ada"]);
   },
 );
 

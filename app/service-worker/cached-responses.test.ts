@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addToCache, findCached } from "#app/service-worker/cached-responses.ts";
+import { addToCache, deleteCachesOfOtherBuilds, findCached } from "#app/service-worker/cached-responses.ts";
 
 // The build defines it, and the module reads it when it is loaded.
 vi.hoisted(() => Object.assign(globalThis, { BUILD_ID: "build" }));
@@ -14,7 +14,7 @@ beforeEach(() => {
     delete: async (key: string) => entries.delete(key),
     keys: async () => [...entries.keys()],
   };
-  vi.stubGlobal("caches", { open: async () => cache });
+  vi.stubGlobal("caches", { open: async () => cache, keys: async () => [] });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,4 +35,12 @@ test("a new copy replaces the old one, which stays if the connection is lost dur
   });
   await addToCache("pages", "/faqs", fromOurSite(brokenBody));
   expect(await readCached()).toBe("new");
+});
+
+test("a new release deletes no trip that is kept on the phone", async () => {
+  const names = ["calabash-kept-ines", "calabash-pages-old", "calabash-pages-build", "another-site"];
+  const deleted: string[] = [];
+  vi.stubGlobal("caches", { keys: async () => names, delete: async (name: string) => deleted.push(name) });
+  await deleteCachesOfOtherBuilds();
+  expect(deleted).toEqual(["calabash-pages-old"]);
 });

@@ -7,25 +7,24 @@ import { readTripCopy, storeTripCopy } from "#app/lib/trip-copies.ts";
 import { readUnsavedInput, staffForm, storeUnsavedInput } from "#app/lib/unsaved-input.ts";
 
 const form = staffForm(SESSION.user.id, "faq:new");
-const postMessage = vi.fn();
+/** What somebody has opened or keeps, and what is nobody's. */
+const PERSONAL = ["calabash-pages-1", "calabash-images-1", "calabash-reads-1", "calabash-kept-other"];
+const OTHERS = ["calabash-files-1", "another-site"];
+const deleted = vi.fn();
 let respondToLogout: () => Promise<Response>;
 
 beforeEach(async () => {
   vi.stubGlobal("fetch", (url: string) =>
     url.includes("/logout") ? respondToLogout() : Promise.resolve(Response.json(SESSION)),
   );
-  Object.defineProperty(navigator, "serviceWorker", {
-    configurable: true,
-    value: { getRegistration: async () => ({ active: { postMessage } }) },
-  });
+  vi.stubGlobal("caches", { keys: async () => [...PERSONAL, ...OTHERS], delete: deleted });
   await authClient().signInWithPassword(CREDENTIALS);
   storeTripCopy(SESSION.user.id, "trips", ["Cuba"]);
   storeUnsavedInput(form, "typed");
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, "serviceWorker");
-  postMessage.mockClear();
+  deleted.mockClear();
 });
 
 test.each([
@@ -44,7 +43,7 @@ test.each([
     expect(hasStoredSession()).toBe(false);
     expect(readTripCopy(SESSION.user.id, "trips")).toBeUndefined();
     expect(readUnsavedInput(form)).toBeNull();
-    await expect.poll(() => postMessage.mock.calls).toEqual([[{ type: "forget" }]]);
+    await expect.poll(() => new Set(deleted.mock.calls.flat())).toEqual(new Set(PERSONAL));
   },
 );
 
@@ -53,6 +52,7 @@ test("a log-in deletes what another account typed in this browser, and a session
   storeUnsavedInput(otherForm, "typed");
   await authClient().signInWithPassword(CREDENTIALS);
   expect(readUnsavedInput(otherForm)).toBeNull();
+  await expect.poll(() => deleted.mock.calls.flat()).toContain("calabash-kept-other");
   respondToLogout = async () => new Response(null, { status: 204 });
   await authClient().signOut({ scope: "local" });
   expect(hasStoredSession()).toBe(false);

@@ -110,7 +110,6 @@ const PAGES = [
   "/privacy-policy",
   "/terms-of-use",
   "/accessibility",
-  "/your-trip-on-your-phone",
 ];
 
 /** Serves /robots.txt, /sitemap.xml and /.well-known/security.txt. */

@@ -1,14 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { lazy, Suspense, type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import type { Paper } from "#app/features/trips/papers/papers.data.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { useCloseOnBack } from "#app/lib/use-close-on-back.ts";
 
-const PdfPages = lazy(() => import("#app/features/trips/papers/pdf-pages.client.tsx"));
+const PdfPages = lazyComponent(
+  () => import("#app/features/trips/papers/pdf-pages.client.tsx"),
+  () => (
+    <Notice tone="error">What shows PDFs could not be loaded. Reload this page, or press Download.</Notice>
+  ),
+);
 
 interface PaperViewerProps {
   papers: readonly Paper[];

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
+import { createContext, type ReactNode, Suspense, use, useEffect, useState } from "react";
 import type { LoadedQuery } from "#app/components/loaded.tsx";
 import {
   fetchPaper,
@@ -13,9 +13,24 @@ import {
 import { findKeptFile } from "#app/features/trips/phone/kept-files.ts";
 import { type TripOnPhone, useTripOnPhone } from "#app/features/trips/phone/use-trip-on-phone.ts";
 import type { CurrentOrCopy } from "#app/features/trips/trip-copy.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { notify } from "#app/lib/notify.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-const PaperViewer = lazy(() => import("#app/features/trips/papers/paper-viewer.tsx"));
+const PaperViewer = lazyComponent(() => import("#app/features/trips/papers/paper-viewer.tsx"), NoViewer);
+
+/** Without a connection, if the trip is not kept on this phone. */
+function NoViewer({ onClose }: { onClose(): void }) {
+  useEffect(() => {
+    void notify({
+      title: "The paper cannot be opened",
+      description: "Reload this page when you have a connection.",
+      tone: "error",
+    });
+    onClose();
+  }, [onClose]);
+  return null;
+}
 
 export interface Traveler {
   readonly userId: string;
