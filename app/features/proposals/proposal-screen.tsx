@@ -186,7 +186,7 @@ function AnswerBar({ total, label }: { total: Price; label: string }) {
   return (
     // Without a height of its own, the bar leaves no gap above the form.
     <div
-      className={`sticky bottom-0 z-30 -mt-8 h-0 md:hidden print:hidden ${isFormInView ? "invisible" : ""}`}
+      className={`sticky bottom-0 z-30 -mt-8 h-0 low:hidden md:hidden print:hidden ${isFormInView ? "invisible" : ""}`}
     >
       <div className="absolute -inset-x-4 bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-sand-deep border-t bg-white px-4 py-3 shadow-float sm:-inset-x-6 sm:px-6">
         <p className="wrap-break-word min-w-0 leading-tight">
