@@ -4,9 +4,9 @@ import { CallLink, MapLink } from "#app/features/trips/day/call-link.tsx";
 import { fileNameOf } from "#app/features/trips/trip-files.tsx";
 import type { TripWithItinerary } from "#app/features/trips/trips.schema.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
+import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatDateRange, formatTripDay } from "#domain/date-range.ts";
-import { tripGpx } from "#domain/trip-gpx.ts";
 import { describeArrivalDay, nameOfMove } from "#domain/trip-plan.ts";
 import { placeOfStay } from "#domain/trip-today.ts";
 
@@ -14,7 +14,6 @@ import { placeOfStay } from "#domain/trip-today.ts";
 export function TripSheet({ trip }: { trip: TripWithItinerary }) {
   const { name, phone, emergencyPhone } = useSiteDetails();
   const { stays, moves, contacts } = trip;
-  const gpx = tripGpx(trip);
   return (
     <section id="sheet" aria-labelledby="sheet-title">
       <h2 id="sheet-title" className="mb-4 text-3xl text-sea">
@@ -77,13 +76,8 @@ export function TripSheet({ trip }: { trip: TripWithItinerary }) {
           <Button variant="secondary" onClick={printSheet}>
             <Printer aria-hidden className="size-4" /> Print this page
           </Button>
-          {gpx && (
-            <Button
-              variant="secondary"
-              onClick={() =>
-                downloadFile(new Blob([gpx], { type: "application/gpx+xml" }), fileNameOf(trip.title, "gpx"))
-              }
-            >
+          {trip.days?.some(({ place }) => place) && (
+            <Button variant="secondary" onClick={() => saveRoute(trip)}>
               <Download aria-hidden className="size-4" /> Route as GPX
             </Button>
           )}
@@ -107,6 +101,15 @@ const CallRow = ({ who, phone, note, isEmergency }: CallRowProps) => (
     {phone && <CallLink phone={phone} name={who} isEmergency={isEmergency} />}
   </li>
 );
+
+async function saveRoute(trip: TripWithItinerary) {
+  const gpx = await import("#domain/trip-gpx.ts").then(
+    ({ tripGpx }) => tripGpx(trip),
+    () => null,
+  );
+  if (gpx) downloadFile(new Blob([gpx], { type: "application/gpx+xml" }), fileNameOf(trip.title, "gpx"));
+  else await notify({ tone: "error", title: "The route could not be saved" });
+}
 
 /** Prints the sheet without the rest of the trip; styles/brand.css hides it. */
 function printSheet() {
