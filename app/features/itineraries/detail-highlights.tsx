@@ -1,4 +1,4 @@
-export function DetailHighlights({ highlights }: { highlights: readonly string[] }) {
+export default function DetailHighlights({ highlights }: { highlights: readonly string[] }) {
   if (highlights.length === 0) return null;
   return (
     <section aria-labelledby="highlights" className="break-inside-avoid">

@@ -4,7 +4,7 @@ import { describeDrive } from "#domain/itinerary-facts.ts";
 import { describeDaysAt, type Route } from "#domain/maps/route.ts";
 
 /** The stops in order, the travel time between them, and a map. */
-export function DetailRoute({ route }: { route: Route }) {
+export default function DetailRoute({ route }: { route: Route }) {
   const { stops } = route;
   return (
     <section aria-labelledby="route" className="break-inside-avoid">

@@ -89,13 +89,13 @@ function TimelineDay({ day, isOpen, date, more, color, isLast }: TimelineDayProp
         {day.image && (
           <img
             {...imageSources(day.image, 640)}
-            sizes="(min-width: 640px) 14rem, 6rem"
+            sizes="(min-width: 640px) 14rem, 5rem"
             alt=""
             width={480}
             height={360}
             loading="lazy"
             decoding="async"
-            className="float-right mb-2 ml-4 aspect-square w-24 rounded-xl bg-sand-deep object-cover sm:ml-6 sm:aspect-4/3 sm:w-56 print:w-40"
+            className="float-right mb-2 ml-3 aspect-square w-20 rounded-xl bg-sand-deep object-cover sm:ml-6 sm:aspect-4/3 sm:w-56 print:w-40"
           />
         )}
         {date && <p className="mb-1 font-semibold text-coral-ink text-sm">{date}</p>}

@@ -4,15 +4,12 @@ import type { ClimateNotes } from "#app/features/itineraries/climate-notes.ts";
 import { DetailBreadcrumb } from "#app/features/itineraries/detail-breadcrumb.tsx";
 import { DetailCost } from "#app/features/itineraries/detail-cost.tsx";
 import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
-import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
 import { DetailImages } from "#app/features/itineraries/detail-images.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailInquiry, type InquiryActions } from "#app/features/itineraries/detail-inquiry.tsx";
 import { describePriceLevel } from "#app/features/itineraries/detail-price-range.tsx";
-import { DetailRoute } from "#app/features/itineraries/detail-route.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
-import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { lateHydratedComponent } from "#app/lib/lazy-component.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { regionsOf } from "#domain/display-values.ts";
@@ -20,6 +17,15 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 import type { Route } from "#domain/maps/route.ts";
 import { formatPrice } from "#domain/money.ts";
 
+// What is below the first screen hydrates once its code has loaded. Its links and details work before.
+const DetailHighlights = lateHydratedComponent(
+  () => import("#app/features/itineraries/detail-highlights.tsx"),
+);
+const DetailRoute = lateHydratedComponent(() => import("#app/features/itineraries/detail-route.tsx"));
+const DetailTimeline = lateHydratedComponent(async () => {
+  const { DetailTimeline: component } = await import("#app/features/itineraries/detail-timeline.tsx");
+  return { default: component };
+});
 const DetailSuitability = lateHydratedComponent(
   () => import("#app/features/itineraries/detail-suitability.tsx"),
 );

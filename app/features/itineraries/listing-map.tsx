@@ -27,11 +27,14 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
   const hasNoTrips = (name: string) => counts !== undefined && !counts[name] && name !== country;
   const shown = regions.filter((name) => name === region || region === null || !isRegion(region));
   return (
-    <section aria-label="Map of destinations" className="flex flex-col gap-4">
+    <section
+      aria-label="Map of destinations"
+      className={`grid gap-4 ${shown.length > 1 ? "lg:grid-cols-3" : ""}`}
+    >
       {shown.map((name) => (
         <div
           key={name}
-          className="grid grid-cols-1 gap-6 rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6 lg:grid-cols-[3fr_2fr]"
+          className={`grid min-w-0 content-start gap-5 rounded-card bg-white p-5 ring-1 ring-sand-deep ${shown.length > 1 ? "sm:max-lg:grid-cols-2" : "sm:grid-cols-[3fr_2fr]"}`}
         >
           <RegionMap region={name} {...{ country, counts }} onToggle={toggle} />
           <RegionCountries region={name} {...{ country, counts, hasNoTrips }} onToggle={toggle} />

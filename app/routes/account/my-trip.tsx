@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { SignedInPage } from "#app/features/account/signed-in-page.tsx";
 import DetailImportantInfo from "#app/features/itineraries/detail-important-info.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
-import { DetailRoute } from "#app/features/itineraries/detail-route.tsx";
+import DetailRoute from "#app/features/itineraries/detail-route.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { PlannerSummary } from "#app/features/planners/replying-planner.tsx";
 import { MyTripDifferences } from "#app/features/proposals/my-proposals.tsx";

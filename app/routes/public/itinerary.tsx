@@ -14,7 +14,6 @@ import {
   requestTypeByForm,
   useRequestDialog,
 } from "#app/features/itineraries/use-request-dialog.ts";
-import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listReplyingPlanners } from "#app/features/planners/planners.data.ts";
 import { FormLoading, requestTitles } from "#app/features/requests/form-loading.tsx";
 import { FormNotLoaded } from "#app/features/requests/form-not-loaded.tsx";
@@ -42,6 +41,10 @@ const RequestDialog = lazyComponent(loadDialog, FormNotLoaded);
 const SimilarItineraries = lateHydratedComponent(
   () => import("#app/features/itineraries/similar-itineraries.tsx"),
 );
+const PlannerCard = lateHydratedComponent(async () => {
+  const { PlannerCard: component } = await import("#app/features/planners/planner-card.tsx");
+  return { default: component };
+});
 const TravelerWords = lateHydratedComponent(() => import("#app/features/testimonials/traveler-words.tsx"));
 const ReplyingPlanner = lazyComponent(() => import("#app/features/planners/replying-planner.tsx"));
 const WaitingRequestNotice = lazyComponent(() => import("#app/features/requests/waiting-request-notice.tsx"));

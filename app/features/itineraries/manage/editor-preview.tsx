@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { useFileUrl } from "#app/components/admin/image-picker.tsx";
 import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
-import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
+import DetailHighlights from "#app/features/itineraries/detail-highlights.tsx";
 import DetailImportantInfo from "#app/features/itineraries/detail-important-info.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
