@@ -14,7 +14,7 @@ interface KeepOnPhoneProps {
 /** Keeps the trip on the traveler's own phone, and says what is there. */
 export function KeepOnPhone({ phone, isNear }: KeepOnPhoneProps) {
   const [isAsking, setAsking] = useState(false);
-  const { status, state, progress, obstacle, bytes } = phone;
+  const { status, state, progress, failure, obstacle, bytes } = phone;
   const isQuestion = isAsking || (status === "asking" && isNear);
   const act = (change: () => void) => () => {
     setAsking(false);
@@ -34,12 +34,13 @@ export function KeepOnPhone({ phone, isNear }: KeepOnPhoneProps) {
         <>
           <div role="status" className="mt-2">
             {progress && !state ? <p>Keeping this trip: {progress}</p> : state && <Kept state={state} />}
+            {failure && !progress && <p>This trip could not be kept: {failure}</p>}
           </div>
           <p className="mt-2 text-ink-soft text-sm">
             Your travel planner sees whether this phone is complete. {isAppleBrowser() && <AppleNote />}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            {state && state.missing.length > 0 && (
+            {(failure || (state && state.missing.length > 0)) && (
               <Button size="sm" disabled={progress !== null} onClick={phone.retry}>
                 {progress ?? "Try Again"}
               </Button>

@@ -73,7 +73,9 @@ async function keep(trip: KeptTrip): Promise<KeptState> {
     bytes += size;
   };
 
-  await navigator.storage.persist?.();
+  // Firefox asks its user, who may not answer. Some builds of WebKit have no `storage`.
+  const storage = "storage" in navigator ? navigator.storage : null;
+  void storage?.persist?.().catch(() => {});
   let hasPage = true;
   try {
     await keepPage(trip, ensure, known);

@@ -6,6 +6,7 @@ import { deleteKeptTrip, type KeptState, keepTrip } from "#app/features/trips/ph
 import { obstacle } from "#app/features/trips/phone/kept-files.ts";
 import { answerOwnPhone, noteKeptTrip, readOwnPhone } from "#app/features/trips/phone/own-phone.ts";
 import { myTrips } from "#app/features/trips/trips.queries.ts";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { addDays } from "#domain/calendar-days.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -27,6 +28,8 @@ export interface TripOnPhone {
   readonly status: "asking" | "off" | "large" | "on";
   readonly state: KeptState | undefined;
   readonly progress: string | null;
+  /** Why the last try ended without a state. */
+  readonly failure: string | null;
   readonly obstacle: string | null;
   /** Of all papers. */
   readonly bytes: number;
@@ -98,6 +101,7 @@ export function useTripOnPhone(
     status: isWanted ? (isLarge ? "large" : "on") : phone === null ? "asking" : "off",
     state: isWanted ? query.data : undefined,
     progress: query.isFetching ? (progress ?? "One moment...") : null,
+    failure: query.error && !query.data ? errorMessage(query.error, "Please try again.") : null,
     obstacle: why,
     bytes,
     start: () => {
