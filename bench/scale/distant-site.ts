@@ -80,7 +80,12 @@ async function sendForm(url: string, apikey: string, turn: number): Promise<void
     },
     body: JSON.stringify({
       type: "contact",
-      data: { name: "Ada", email: `ada-${turn}@example.com`, inquiry: "general", message: "Is the road open in March?" },
+      data: {
+        name: "Ada",
+        email: `ada-${turn}@example.com`,
+        inquiry: "general",
+        message: "Is the road open in March?",
+      },
     }),
   });
   if (!response.ok) throw new Error(`a form returned ${response.status}`);

@@ -20,7 +20,14 @@ const harbor = itinerary.parse({
   created_at: "2026-03-01T12:00:00Z",
   created_by: null,
 });
-const loaded = { itinerary: harbor, planners: [], similar: [], words: [], year: null, route: routeOf([], []) };
+const loaded = {
+  itinerary: harbor,
+  planners: [],
+  similar: [],
+  words: [],
+  year: null,
+  route: routeOf([], []),
+};
 
 function open(content: unknown, laterContent: unknown = content) {
   const Stub = createRoutesStub([
