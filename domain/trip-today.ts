@@ -167,7 +167,6 @@ export function dayOfTrip(plan: WholePlan, now: Date, deviceZone: string) {
           ),
   };
 }
-export type DayOfTrip = ReturnType<typeof dayOfTrip>;
 
 /** 'in 2 h 10 min', 'in 5 min', 'in 3 days', 'now'; empty once it is over. */
 export function describeWait(moment: number | null, now: number): string {
