@@ -18,7 +18,6 @@ const tripChange = z.object({
   created_at: z.string(),
   read_at: z.string().nullable(),
 });
-type TripChange = z.infer<typeof tripChange>;
 
 /** What there is to do before a trip. Kinds that this version of the site does not know are left out. */
 const readiness = z.object({
