@@ -43,7 +43,10 @@ test("the HTML of every screen is valid @long", async ({ page, request, staff, s
     keep(route, await page.content());
   }
   const options = ["--exit-zero-always", "--errors-only", "--format", "json"];
-  const { stderr } = spawnSync("java", ["-jar", String(vnu), ...options, ...files], { encoding: "utf8" });
+  const { stderr } = spawnSync("java", ["-jar", String(vnu), ...options, ...files], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
   const { messages } = report.parse(JSON.parse(stderr));
   const found = messages.filter(({ message }) => !ALLOWED.test(message));
   expect(found.map(({ url, message, extract }) => `${url.split("/").pop()}: ${message} ${extract}`)).toEqual(
