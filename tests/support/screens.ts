@@ -12,7 +12,7 @@ const pathsIn = (entries: readonly RouteConfigEntry[], parent = ""): readonly st
 const PATHS = pathsIn(routes).map((path) => path.replaceAll(/\/:\w+\?/g, ""));
 /** They need a link or a session, or are no page. */
 const LEFT_OUT =
-  /^\/(proposal|preview|my-itineraries|account|second-factor|listing-counts|reset-password|\*)/;
+  /^\/(proposal|preview|my-itineraries|account|start|site.webmanifest|second-factor|listing-counts|reset-password|\*)/;
 
 export const STAFF_PATHS = PATHS.filter((path) => path.startsWith("/admin"));
 export const PUBLIC_PATHS = PATHS.filter((path) => !path.startsWith("/admin") && !LEFT_OUT.test(path));
