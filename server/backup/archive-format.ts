@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { StartupError } from "#server/config/config.ts";
 import { parseImagePath } from "#server/storage/image-path.ts";
+import { PAPER_BUCKET } from "#server/storage/paper-store.ts";
 
 /** Incremented when older versions can no longer read what this version writes. */
 export const ARCHIVE_FORMAT = 1;
@@ -17,7 +18,16 @@ export const ENTRY_NAMES = {
 } as const;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const imagePath = z.string().refine((path) => parseImagePath(path) !== null);
+/** Marks the path of a paper in an archive; no path of an image begins with a dot. */
+export const PAPER_PREFIX = `.${PAPER_BUCKET}/`;
+const PAPER_PATH = /^[0-9a-f-]{36}\/[A-Za-z0-9][A-Za-z0-9._-]{0,80}$/;
+const imagePath = z
+  .string()
+  .refine((path) =>
+    path.startsWith(PAPER_PREFIX)
+      ? PAPER_PATH.test(path.slice(PAPER_PREFIX.length))
+      : parseImagePath(path) !== null,
+  );
 
 export const titleSchema = z.object({ product: z.literal("calabash"), format: z.number().int() });
 

@@ -1,15 +1,12 @@
-import { type Manifest, sha256Hex } from "#server/backup/archive-format.ts";
+import { type Manifest, PAPER_PREFIX, sha256Hex } from "#server/backup/archive-format.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
 import type { Config } from "#server/config/config.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
-import { createPaperStore, PAPER_BUCKET, stageFile } from "#server/storage/paper-store.ts";
+import { createPaperStore, stageFile } from "#server/storage/paper-store.ts";
 import { createS3Store } from "#server/storage/s3-store.ts";
 import type { ImageStore } from "#server/storage/store.ts";
 
 const PAGE_SIZE = 1000;
-
-/** Marks the path of a paper in an archive; no path of an image begins with a dot. */
-const PAPER_PREFIX = `.${PAPER_BUCKET}/`;
 
 /** The store of the site's images and papers: the S3 bucket if one is set, otherwise DATA_DIR. */
 export function createImageStore(config: Pick<Config, "s3" | "dataDir">): ImageStore {
