@@ -28,6 +28,17 @@ begin
     into new.days
     from jsonb_array_elements(new.days) with ordinality as d (entry, place);
   end if;
+  -- The days of a trip that was sold have the pictures of the accepted proposal.
+  if new.proposal_id is not null and jsonb_array_length(new.days) > 0 then
+    select jsonb_agg(d.entry || jsonb_strip_nulls(jsonb_build_object('image', (
+      select a.entry -> 'image'
+      from public.proposal_versions v, jsonb_array_elements(v.days) as a (entry)
+      where v.proposal_id = new.proposal_id and v.state = 'accepted' and a.entry -> 'day' = d.entry -> 'day'
+      limit 1
+    ))) order by d.place)
+    into new.days
+    from jsonb_array_elements(new.days) with ordinality as d (entry, place);
+  end if;
   return new;
 end
 $$;

@@ -1,4 +1,6 @@
--- A day of an itinerary, a proposal or a trip may have a picture, and say how one travels to its place.
+-- A day of an itinerary, a proposal or a trip may have a picture, and say how one travels to its place. The days of a
+-- proposal name their place and the travel time from the one before, for the map of the route: in minutes, because a
+-- sent document has no fractions. The limits are those of domain/proposals/schema.ts.
 
 -- Not valid: rows that an older process stored are checked when they are next saved.
 alter table public.itineraries add constraint day_pictures_and_ways_have_their_types check (
@@ -74,37 +76,6 @@ as $$
       from jsonb_array_elements(coalesce(days, '[]')) with ordinality as e (entry, place)
     ) d
   ) c
-$$;
-
--- The days of a trip that was sold have the pictures of the accepted proposal.
-create or replace function private.copy_itinerary() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.itinerary_copy is null and new.itinerary_id is not null then
-    new.itinerary_copy := private.itinerary_for_trip(new.itinerary_id);
-    new.days := coalesce(new.days, new.itinerary_copy -> 'daily_itinerary');
-    new.image := coalesce(new.image, new.itinerary_copy ->> 'image');
-  end if;
-  -- A proposal says the travel time in minutes, an itinerary in hours.
-  if jsonb_path_exists(new.days, '$[*].travel_minutes') then
-    select jsonb_agg(d.entry - 'travel_minutes' || jsonb_strip_nulls(jsonb_build_object(
-      'travel_hours', trim_scale(round((d.entry ->> 'travel_minutes')::numeric / 60, 2)))) order by d.place)
-    into new.days
-    from jsonb_array_elements(new.days) with ordinality as d (entry, place);
-  end if;
-  if new.proposal_id is not null and jsonb_array_length(new.days) > 0 then
-    select jsonb_agg(d.entry || jsonb_strip_nulls(jsonb_build_object('image', (
-      select a.entry -> 'image'
-      from public.proposal_versions v, jsonb_array_elements(v.days) as a (entry)
-      where v.proposal_id = new.proposal_id and v.state = 'accepted' and a.entry -> 'day' = d.entry -> 'day'
-      limit 1
-    ))) order by d.place)
-    into new.days
-    from jsonb_array_elements(new.days) with ordinality as d (entry, place);
-  end if;
-  return new;
-end
 $$;
 
 create or replace function private.days_of_trip(changed jsonb, accepted jsonb) returns jsonb
