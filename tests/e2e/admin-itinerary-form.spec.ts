@@ -49,7 +49,7 @@ test("a colleague adds a complete itinerary with an image, publishes it, and vis
     .jpeg()
     .toBuffer();
   await dialog
-    .getByLabel("Choose an image")
+    .getByLabel("Choose an image", { exact: true })
     .setInputFiles({ name: "lima.jpg", mimeType: "image/jpeg", buffer: image });
   await expect(dialog.getByAltText("Preview of lima.jpg")).toBeVisible();
   await save.click();

@@ -85,7 +85,7 @@ test("a draft opens only by private link, its unsaved changes survive a reload, 
   await expect(dialog.getByText("Your unsaved changes are back")).toBeVisible();
   await expect(dialog.getByLabel("Subtitle")).toHaveValue("Kept");
 
-  await dialog.getByLabel("Choose an image").setInputFiles({
+  await dialog.getByLabel("Choose an image", { exact: true }).setInputFiles({
     name: "page.png",
     mimeType: "image/png",
     buffer: Buffer.from("<html>not an image</html>"),

@@ -235,7 +235,7 @@ testOfGoingLive(
     await staff.enter(page, "/admin");
     const list = page.getByRole("region", { name: "Set up your site" });
     const last = list.locator("ol > li").last();
-    await expect(last).toContainText(/\d+ example requests with 3 proposals and 5 trips/);
+    await expect(last).toContainText(/\d+ example requests with 3 proposals and \d+ trips/);
     await expectAccessible(page);
     await last.getByRole("button", { name: "Remove examples and go live" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Go live?" });

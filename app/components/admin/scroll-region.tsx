@@ -4,8 +4,13 @@ interface ScrollRegionProps extends HTMLAttributes<HTMLElement> {
   as: "section" | "aside" | "pre";
 }
 
-/** A scrollable region must be focusable, so that the keyboard can scroll it. */
-export const ScrollRegion = ({ as: Tag, ...props }: ScrollRegionProps) => <Tag tabIndex={0} {...props} />;
+/**
+ * A scrollable region must be focusable, so that the keyboard can scroll it, and positioned, so that words for screen
+ * readers in it do not make the page longer.
+ */
+export const ScrollRegion = ({ as: Tag, className = "", ...props }: ScrollRegionProps) => (
+  <Tag tabIndex={0} className={`relative ${className}`} {...props} />
+);
 
 interface SectionLinksProps {
   sections: readonly { readonly id: string; readonly label: string }[];
