@@ -42,7 +42,9 @@ test("a trip is kept, opened without a connection, and gone after logging out", 
   traveler,
   allowConsole,
 }) => {
+  // isDrawn() reads a canvas several times.
   allowConsole(OFFLINE);
+  allowConsole(/willReadFrequently/);
   const trip = await addTripWithPapers(service, traveler.id, await papers());
   const reported = async () =>
     (await service.from("kept_trips").select("papers, has_page").eq("trip_id", trip).throwOnError()).data;

@@ -55,8 +55,10 @@ function usePagesInTurn(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!isReachable || count === PAGES.length) return;
-    const timer = setTimeout(() => setCount(count + 1), TURN_MS);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      if (navigator.onLine) setCount(count + 1);
+    }, TURN_MS);
+    return () => clearInterval(timer);
   }, [isReachable, count]);
   return count;
 }
