@@ -28,12 +28,12 @@ if (![...sizes.filter((size) => size !== "real"), times].every((value) => Number
   throw new Error("--sizes must be 'real' or numbers above 0, and --times must be a number above 0");
 
 if (databaseMs > 0) {
-  const { site, sql, stop } = await startDistantSite(databaseMs);
+  const { site, stop } = await startDistantSite(databaseMs);
   try {
     console.log(
       `\nthe database ${databaseMs} ms away\n| what | p50 ms | p95 ms | |\n| --- | --- | --- | --- |`,
     );
-    await measure(await distantCalls(site, sql), times);
+    await measure(await distantCalls(site), times);
   } finally {
     await stop();
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { toAppError } from "#app/lib/app-error.ts";
-import { queryClient } from "#app/lib/query-client.tsx";
+import { queryClient } from "#app/lib/query-client.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** The name of the owner of a request or proposal; empty while the team is loading. */

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { Toast } from "#app/components/ui/toaster.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.ts";
 
 /** A toast, or its title alone. */
 export type ToastOrTitle = string | (Omit<Toast, "tone"> & Partial<Toast>);

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { toAppError } from "#app/lib/app-error.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** What to read again when a record has changed. An open form is not filled again. */

@@ -6,7 +6,6 @@ import type { Read } from "#bench/scale/visitor-reads.ts";
 import { startSilentProxy } from "#tests/support/network.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
-import { connect } from "#tests/support/sql.ts";
 
 /** A site whose database is `databaseMs` away, there and back. */
 export async function startDistantSite(databaseMs: number) {
@@ -15,21 +14,16 @@ export async function startDistantSite(databaseMs: number) {
   const proxy = await startSilentProxy({ host: url.hostname, port: Number(url.port) }, 0, databaseMs);
   const distant = Object.assign(new URL(url), { port: String(proxy.port) }).href;
   const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0", DATABASE_URL: distant } });
-  const sql = connect(url.href);
   const stop = async () => {
-    await sql.end();
     await site.stop();
     await proxy.close();
     await server.stop();
   };
-  return { site, sql, stop };
+  return { site, stop };
 }
 
 /** The calls whose round trips tests/database/round-trips.test.ts counts. */
-export async function distantCalls(
-  { url, keys, admin }: RunningSite,
-  sql: ReturnType<typeof connect>,
-): Promise<ReadonlyMap<string, Read>> {
+export async function distantCalls({ url, keys, admin }: RunningSite): Promise<ReadonlyMap<string, Read>> {
   const connectToSite = () =>
     createClient(url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const logIn = async (client = connectToSite()) => {
@@ -59,13 +53,6 @@ export async function distantCalls(
     ],
     ["visitor's form", (turn) => sendForm(url, keys.publishableKey, turn)],
     ["log-in", () => logIn()],
-    [
-      "home, rendered anew",
-      async () => {
-        await sql`update public.content_version set version = version + 1`;
-        await fetchOk(`${url}/`, headers);
-      },
-    ],
   ]);
 }
 

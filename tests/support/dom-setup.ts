@@ -1,7 +1,7 @@
 // Runs before each file of the app's tests. Files in one worker share modules and a document.
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import { queryClient } from "#app/lib/query-client.tsx";
+import { queryClient } from "#app/lib/query-client.ts";
 
 // Toasts appear in the plain box that replaces the toaster if it cannot be loaded, because the animations of the
 // toaster would continue after the tests, when there is no document.

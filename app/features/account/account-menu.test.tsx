@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import AccountMenu, { adminRole } from "#app/features/account/account-menu.tsx";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
-import { queryClient } from "#app/lib/query-client.tsx";
+import { queryClient } from "#app/lib/query-client.ts";
 
 /** The menu is closed, because jsdom cannot open a popover. */
 const inMenu = (name: string) => ({ name, hidden: true });

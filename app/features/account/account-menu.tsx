@@ -15,7 +15,7 @@ import { logOut } from "#app/features/account/log-out.ts";
 import { useSession } from "#app/features/account/use-session.ts";
 import { userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
-import { QueryProvider } from "#app/lib/query-client.tsx";
+import { QueryProvider } from "#app/lib/query-client.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const ROW_STYLE = "flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-semibold hover:bg-sand-deep";

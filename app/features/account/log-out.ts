@@ -1,6 +1,6 @@
 import type { NavigateFunction, NavigateOptions } from "react-router";
 import { authClient } from "#app/lib/browser-clients.ts";
-import { queryClient } from "#app/lib/query-client.tsx";
+import { queryClient } from "#app/lib/query-client.ts";
 import { deleteAllUnsavedInput } from "#app/lib/unsaved-input.ts";
 
 let hasChosenToLogOut = false;

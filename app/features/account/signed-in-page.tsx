@@ -8,7 +8,7 @@ import { clearLoggingOut, isLoggingOut } from "#app/features/account/log-out.ts"
 import { useSession } from "#app/features/account/use-session.ts";
 import { fetchAsUser, fetchNothing, userDataClient } from "#app/lib/browser-clients.ts";
 import { tokenClaims } from "#app/lib/confirm-identity.ts";
-import { QueryProvider, queryClient } from "#app/lib/query-client.tsx";
+import { QueryProvider, queryClient } from "#app/lib/query-client.ts";
 import { storedUserId } from "#app/lib/stored-session.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { loginPath, SECOND_FACTOR_PATH, secondFactorPath } from "#domain/login-path.ts";

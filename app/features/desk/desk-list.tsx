@@ -12,7 +12,7 @@ import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { formatDay } from "#app/lib/date-format.ts";
 import { notify } from "#app/lib/notify.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { addDays } from "#domain/calendar-days.ts";
 import { dateIn } from "#domain/zone-offset.ts";

@@ -29,7 +29,7 @@ import {
 import { useAdminClient, useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { notify } from "#app/lib/notify.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.ts";
 import { useUrlFilters } from "#app/lib/use-url-filters.ts";
 
 const DEFAULTS = { q: "", state: "", kind: "" };

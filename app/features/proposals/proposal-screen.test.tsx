@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProposalScreen } from "#app/features/proposals/proposal-screen.tsx";
-import { QueryProvider, queryClient } from "#app/lib/query-client.tsx";
+import { QueryProvider, queryClient } from "#app/lib/query-client.ts";
 import { canonicalJson } from "#domain/proposals/canonical-json.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";

@@ -26,7 +26,7 @@ import { proposalByAccess, proposalKeys } from "#app/features/proposals/proposal
 import { refusalText } from "#app/features/proposals/refusal-text.ts";
 import { WhatChanged } from "#app/features/proposals/what-changed.tsx";
 import { newId } from "#app/lib/new-id.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import type { Submit } from "#app/lib/use-submission-key.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";

@@ -6,7 +6,7 @@ import {
   readProposal,
 } from "#app/features/proposals/proposals.data.ts";
 import { AppError } from "#app/lib/app-error.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const proposalKeys = {

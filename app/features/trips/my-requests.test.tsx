@@ -2,7 +2,7 @@ import { render, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MyRequests, requestLabels } from "#app/features/trips/my-requests.tsx";
 import { userDataClient } from "#app/lib/browser-clients.ts";
-import { QueryProvider, queryClient } from "#app/lib/query-client.tsx";
+import { QueryProvider, queryClient } from "#app/lib/query-client.ts";
 
 afterEach(() => {
   queryClient.clear();

@@ -2,7 +2,7 @@ import { type QueryState, queryOptions } from "@tanstack/react-query";
 import { type CurrentOrCopy, readOrFindCopy } from "#app/features/trips/trip-copy.ts";
 import { listMyRequests, listTrips, readTrip } from "#app/features/trips/trips.data.ts";
 import { trip, tripWithItinerary } from "#app/features/trips/trips.schema.ts";
-import { retryIntervalMs } from "#app/lib/query-client.tsx";
+import { retryIntervalMs } from "#app/lib/query-client.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** Where the browser's copies of the trips are stored, and the schema that checks them. */

@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CREDENTIALS, SESSION } from "#app/features/account/session.fixture.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
-import { queryClient } from "#app/lib/query-client.tsx";
+import { queryClient } from "#app/lib/query-client.ts";
 import { readUnsavedInput, visitorForm } from "#app/lib/unsaved-input.ts";
 import { canonicalJson } from "#domain/proposals/canonical-json.ts";
 import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";

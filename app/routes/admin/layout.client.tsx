@@ -7,7 +7,7 @@ import { AdminSessionContext, type AdminUser } from "#app/lib/admin-session.tsx"
 import { adminDataClient, authClient, fetchAsAdmin } from "#app/lib/browser-clients.ts";
 import { setTimeZone } from "#app/lib/date-format.ts";
 import { clearPageCache } from "#app/lib/page-data.ts";
-import { QueryProvider } from "#app/lib/query-client.tsx";
+import { QueryProvider } from "#app/lib/query-client.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 export function AdminArea({ user }: { user: AdminUser }) {

@@ -1,6 +1,6 @@
 import { ProposalByLink } from "#app/features/proposals/proposal-by-link.tsx";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
-import { QueryProvider } from "#app/lib/query-client.tsx";
+import { QueryProvider } from "#app/lib/query-client.ts";
 import { type RootMatches, siteNameIn } from "#app/lib/seo.ts";
 import type { Route } from "./+types/proposal.ts";
 

@@ -16,7 +16,7 @@ import { NewRecoveryCodes } from "#app/features/account/second-factor/recovery-c
 import { useSubmission } from "#app/features/account/second-factor/use-submission.ts";
 import type { SignedInAccount } from "#app/features/account/signed-in-page.tsx";
 import { formatDateTime } from "#app/lib/date-format.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.ts";
 
 const KIND_LABELS: Readonly<Record<string, string>> = { totp: "Authenticator app", webauthn: "Passkey" };
 

@@ -12,7 +12,7 @@ import {
 import type { SignedInAccount } from "#app/features/account/signed-in-page.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { formatDateTime } from "#app/lib/date-format.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.ts";
 import { deviceName } from "#domain/device-name.ts";
 
 /** Where the user is signed in, with a sign-out for each device. */

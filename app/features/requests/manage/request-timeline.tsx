@@ -10,7 +10,7 @@ import { formatAgencyTime } from "#app/features/requests/manage/snooze-times.ts"
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useAdminClient } from "#app/lib/admin-session.tsx";
 import { colleagueName, UNASSIGNED } from "#app/lib/owner-name.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { REQUEST_STATUS_LABELS, requestStatuses } from "#domain/request-labels.ts";
 

@@ -7,7 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { refetchAfterChange } from "#app/lib/query-client.tsx";
+import { refetchAfterChange } from "#app/lib/query-client.ts";
 import { removableExamples } from "#domain/set-up/examples.ts";
 import { goLive, type SetUp } from "#domain/set-up/set-up.data.ts";
 import type { SetUpStep } from "#domain/set-up/set-up-steps.ts";
